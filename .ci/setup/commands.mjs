@@ -1,0 +1,148 @@
+/** What each command needs before it can run, and what it then runs. */
+import { ROOT, hasDisplay, isLinux, isRoot, toolScript } from './places.mjs';
+import { ensureBuilt } from './build.mjs';
+import { inDesktopSession } from './desktop-session.mjs';
+import { ensureElectron, installedElectron } from './electron-binary.mjs';
+import { ensureGitHooks } from './git-hooks.mjs';
+import { checkNamespaces, ensureTestUser, isSandboxProven, noteSandbox } from './ordinary-user.mjs';
+import { ensurePackages } from './packages.mjs';
+import { runInForeground } from './processes.mjs';
+import { NEEDS_A_PERSON, Stop, say } from './report.mjs';
+import { playwrightStep, runAllTests, vitestStep } from './run-tests.mjs';
+import { ensureSqlite } from './sqlite-native.mjs';
+import { ensureSystemPackages } from './system-packages.mjs';
+
+const TO_SHOW_A_WINDOW = ['keychain', 'electron'];
+const TO_TEST = [...TO_SHOW_A_WINDOW, 'session', 'tests'];
+
+/** Everything a checkout needs for every other command. */
+export async function setup() {
+  await prepareTests();
+  say('everything is there: npm start, npm run demo, npm test');
+  return 0;
+}
+
+export async function build() {
+  await ensurePackages();
+  ensureGitHooks();
+  await ensureBuilt();
+  return 0;
+}
+
+export async function start(args) {
+  await prepareElectron(TO_SHOW_A_WINDOW);
+  if (!hasDisplay()) {
+    throw new Stop(
+      'Genie Tray needs a desktop and there is none (DISPLAY and WAYLAND_DISPLAY are empty): try "npm run demo" or "npm run genie -- --help".',
+      NEEDS_A_PERSON,
+    );
+  }
+  await ensureBuilt();
+  return runElectron(args);
+}
+
+export async function dev(args) {
+  const script = ['electron-vite/bin/electron-vite.js', 'dev', ...args];
+  const env = isRoot && isLinux ? { NO_SANDBOX: '1' } : {};
+  if (hasDisplay()) {
+    await prepareElectron(TO_SHOW_A_WINDOW);
+    return runInForeground(process.execPath, [toolScript(script[0]), ...script.slice(1)], {
+      env: { ...process.env, ...env },
+    });
+  }
+  await prepareElectron(TO_TEST);
+  say('no display: runs in a private desktop session with a throw-away profile');
+  return lastCode(
+    await inDesktopSession([{ command: 'node', args: [toolScript(script[0]), ...script.slice(1)], env }], null),
+  );
+}
+
+/** The app on sample mail: in a window where there is a screen, else a walk through it that leaves pictures. */
+export async function demo(args) {
+  if (hasDisplay()) {
+    await prepareElectron(TO_SHOW_A_WINDOW);
+    await ensureBuilt();
+    return runElectron(['--demo', ...args]);
+  }
+  return runPrepared({ command: 'node', args: ['test/demo/walk.mjs', ...args] });
+}
+
+export async function bench([name, ...args]) {
+  if (!name) throw new Stop('Which measurement? Say "bench NAME" for a file bench/NAME.mjs.', 2);
+  return runPrepared({ command: 'node', args: [`bench/${name}.mjs`, ...args] });
+}
+
+export const test = () => runAllTests(prepareTests);
+
+export async function unit(args) {
+  const { user } = await prepareTests();
+  await buildIfPossible();
+  return lastCode(await inDesktopSession([vitestStep(args)], user));
+}
+
+export const e2e = (args) => runPrepared(playwrightStep(args));
+
+/** Any command in a private desktop session, for development. */
+export async function exec(args) {
+  const asUser = args[0] === '--as-user';
+  const words = asUser ? args.slice(1) : args;
+  const [command, ...rest] = words[0] === '--' ? words.slice(1) : words;
+  if (!command) throw new Stop('Say which command: exec [--as-user] COMMAND [ARGUMENTS].', 2);
+  const { user } = await prepareTests();
+  return lastCode(await inDesktopSession([{ command, args: rest }], asUser ? user : null));
+}
+
+async function prepareElectron(purposes) {
+  await ensurePackages();
+  const electron = await ensureElectron();
+  await ensureSystemPackages(purposes);
+  await ensureSqlite(electron);
+  ensureGitHooks();
+  return electron;
+}
+
+/** All that a test run needs; proves once for each machine and Electron that Chromium's sandbox is really on. */
+async function prepareTests() {
+  const electron = await prepareElectron(TO_TEST);
+  const user = await ensureTestUser();
+  checkNamespaces(user);
+  if (isLinux && !isSandboxProven(electron, user)) await proveSandbox(electron, user);
+  return { user };
+}
+
+async function proveSandbox(electron, user) {
+  const probe = { command: 'node', args: ['node_modules/electron/cli.js', '.ci/setup/sandbox-probe.mjs'], quiet: true };
+  if (lastCode(await inDesktopSession([probe], user)) !== 0) {
+    throw new Stop(
+      "Chromium's sandbox could not be started on this machine: see the messages above; user namespaces, seccomp and AppArmor must allow it.",
+    );
+  }
+  noteSandbox(electron, user);
+}
+
+async function runPrepared(step) {
+  const { user } = await prepareTests();
+  await ensureBuilt();
+  return lastCode(await inDesktopSession([step], user));
+}
+
+/** A unit test shall run while another part of the sources does not build yet. */
+async function buildIfPossible() {
+  if (process.env.BOOTSTRAP_SKIP_BUILD === '1') return;
+  try {
+    await ensureBuilt();
+  } catch (error) {
+    if (!(error instanceof Stop)) throw error;
+    say(`${error.message} The unit tests run all the same, with the last build.`);
+  }
+}
+
+function runElectron(args) {
+  if (!isRoot || !isLinux) checkNamespaces(null);
+  else say('Electron runs as root here, so Chromium has no sandbox: use an ordinary user for real mail');
+  const flags = isRoot && isLinux ? ['--no-sandbox'] : [];
+  const { ELECTRON_RUN_AS_NODE: _, ...env } = process.env;
+  return runInForeground(installedElectron().path, [...flags, ROOT, ...args], { env });
+}
+
+const lastCode = (results) => results.at(-1).code;

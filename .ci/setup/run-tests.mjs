@@ -1,0 +1,80 @@
+/** `npm test`: the static checks, the build, then Vitest and Playwright in one private desktop session. */
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { RESULTS, isVerbose, toolScript } from './places.mjs';
+import { ensureBuilt } from './build.mjs';
+import { inDesktopSession } from './desktop-session.mjs';
+import { runQuietly } from './processes.mjs';
+import { Stop, seconds } from './report.mjs';
+import { closingLine, countPlaywright, countVitest, sum } from './test-reports.mjs';
+
+const ONE_PASSED = { passed: 1, failed: 0, skipped: 0 };
+const ONE_FAILED = { passed: 0, failed: 1, skipped: 0 };
+const VITEST_REPORT = 'test-results/vitest.json';
+const PLAYWRIGHT_REPORT = 'test-results/playwright.json';
+
+const STATIC_CHECKS = [
+  { label: 'format', tool: 'prettier/bin/prettier.cjs', args: ['--check', '.'] },
+  { label: 'lint', tool: 'eslint/bin/eslint.js', args: ['.', '--max-warnings', '0'] },
+  { label: 'types', tool: 'typescript/bin/tsc', args: ['--build'] },
+  { label: 'dead code', tool: 'knip/bin/knip.js', args: [] },
+];
+
+export const vitestStep = (args) => ({ command: 'node', args: [toolPath('vitest/vitest.mjs'), 'run', ...args] });
+
+export const playwrightStep = (args) => ({
+  command: 'node',
+  args: [toolPath('playwright/cli.js'), 'test', ...args],
+  env: { PLAYWRIGHT_JSON_OUTPUT_NAME: PLAYWRIGHT_REPORT },
+});
+
+/** Relative on purpose: the session may run in a copy of the checkout. */
+function toolPath(path) {
+  return `node_modules/${path}`;
+}
+
+/** Runs everything and prints the closing line; returns the exit code. `prepare` gives the user. */
+export async function runAllTests(prepare) {
+  const start = performance.now();
+  const counts = [];
+  let executed = 0;
+  try {
+    const { user } = await prepare();
+    for (const check of STATIC_CHECKS) counts.push(await runCheck(check));
+    await ensureBuilt();
+    const runners = await runRunners(user);
+    counts.push(...runners);
+    const { passed, failed } = sum(runners);
+    executed = passed + failed;
+  } catch (error) {
+    if (!(error instanceof Stop)) throw error;
+    process.stderr.write(`[test] ${error.message}\n`);
+    counts.push(ONE_FAILED);
+  }
+  const total = sum(counts);
+  process.stderr.write(`[test] all in ${seconds(start)}\n`);
+  process.stdout.write(`${closingLine(total)}\n`);
+  return total.failed === 0 && executed > 0 ? 0 : 1;
+}
+
+async function runCheck({ label, tool, args }) {
+  const start = performance.now();
+  const { code, output } = await runQuietly(process.execPath, [toolScript(tool), ...args]);
+  if (code !== 0 && !isVerbose) process.stderr.write(`${output.trimEnd()}\n`);
+  process.stderr.write(`[test] ${label}: ${code === 0 ? 'ok' : 'failed'} (${seconds(start)})\n`);
+  return code === 0 ? ONE_PASSED : ONE_FAILED;
+}
+
+async function runRunners(user) {
+  for (const report of ['vitest.json', 'playwright.json']) rmSync(join(RESULTS, report), { force: true });
+  const vitest = vitestStep(['--reporter=default', '--reporter=json', `--outputFile.json=${VITEST_REPORT}`]);
+  const steps = [
+    { label: 'unit, pipeline and ipc', ...vitest },
+    { label: 'end to end', ...playwrightStep(['--reporter=list,json']) },
+  ];
+  const [unit, e2e] = await inDesktopSession(steps, user, 'ignore');
+  return [
+    countVitest(join(RESULTS, 'vitest.json'), unit.code),
+    countPlaywright(join(RESULTS, 'playwright.json'), e2e.code),
+  ];
+}

@@ -1,0 +1,11 @@
+// The floor: a tray icon with a menu, no window, nothing else. What any Electron tray app costs before it does a thing.
+const { app, Menu, nativeImage, Tray } = require('electron');
+const { join } = require('node:path');
+
+let tray;
+app.on('window-all-closed', () => undefined);
+app.whenReady().then(() => {
+  tray = new Tray(nativeImage.createFromPath(join(__dirname, '../../resources/icons/tray-quiet-on-dark-24.png')));
+  tray.setToolTip('hello');
+  tray.setContextMenu(Menu.buildFromTemplate([{ label: 'Quit', click: () => app.quit() }]));
+});

@@ -1,0 +1,44 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'electron-vite';
+import { resolve } from 'node:path';
+
+const at = (path: string) => resolve(import.meta.dirname, path);
+
+// Targets: the oldest runtime the bundles must run on (Electron 33 = Node 20.18, Chromium 130).
+export default defineConfig({
+  main: {
+    build: {
+      target: 'node20.18',
+      outDir: 'out/main',
+      rollupOptions: {
+        input: {
+          main: at('electron/main.ts'),
+          genie: at('electron/cli/genie.ts'),
+          'parse-worker': at('electron/reading/parse-worker.ts'),
+        },
+        output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+      },
+    },
+  },
+  preload: {
+    build: {
+      target: 'node20.18',
+      outDir: 'out/preload',
+      // A sandboxed preload must be one CommonJS file: everything but electron is bundled.
+      externalizeDeps: false,
+      rollupOptions: {
+        input: { preload: at('electron/preload/preload.ts') },
+        output: { format: 'cjs', entryFileNames: '[name].cjs' },
+      },
+    },
+  },
+  renderer: {
+    root: 'renderer',
+    plugins: [react()],
+    build: {
+      target: 'chrome130',
+      outDir: 'out/renderer',
+      rollupOptions: { input: at('renderer/index.html') },
+    },
+  },
+});

@@ -1,0 +1,84 @@
+import { availableParallelism } from 'node:os';
+import { createAuditTrail } from '../audit/audit-log';
+import { createExecutor, type Executor } from '../execution/executor';
+import { createBuiltinTools } from '../execution/tools/builtin-tools';
+import { createIntake, type Intake } from '../intake/intake';
+import type { AuditTrail } from '../interfaces/audit-trail';
+import type { SecretStore } from '../interfaces/secret-store';
+import type { ToolClient } from '../interfaces/tool-client';
+import type { Clock } from '../lib/clock';
+import type { Logger } from '../lib/logger';
+import { createParserPool, type ParserPool } from '../reading/parser-pool';
+import { approvable } from '../review/approvable';
+import { createReview, type Review } from '../review/review';
+import { parseQuery } from '../search/query';
+import { openSource } from '../sources/open-source';
+import type { SearchHit } from '../store/message-search';
+import type { Store } from '../store/store';
+import { createAccountSetup, type AccountSetup } from './account-setup';
+import { createModelSettings, type ModelSettings } from './model-settings';
+
+export type Core = {
+  store: Store;
+  secrets: SecretStore;
+  clock: Clock;
+  log: Logger;
+  audit: AuditTrail;
+  tools: ToolClient;
+  parser: ParserPool;
+  intake: Intake;
+  review: Review;
+  executor: Executor;
+  accounts: AccountSetup;
+  model: ModelSettings;
+  search: (accountIds: readonly string[], query: string, limit: number) => SearchHit[];
+  close(): Promise<void>;
+};
+
+export type CoreOptions = { store: Store; secrets: SecretStore; clock: Clock; log: Logger; parseWorkerFile: string };
+
+/** Builds every service once, by constructor arguments. Knows nothing of Electron: the command line runs the same. */
+export function composeCore({ store, secrets, clock, log, parseWorkerFile }: CoreOptions): Core {
+  const audit = createAuditTrail(store, clock);
+  const parser = createParserPool({
+    workerFile: parseWorkerFile,
+    workers: Math.min(2, availableParallelism()),
+    timeoutMs: 10_000,
+    maxHeapMb: 256,
+  });
+  const intake = createIntake({ store, parser, clock, log });
+  const search: Core['search'] = (accountIds, query, limit) =>
+    store.search.search(accountIds, parseQuery(query, clock.now()), limit);
+  const tools = createBuiltinTools({ store, search: (accountId, query, limit) => search([accountId], query, limit) });
+  const review = createReview({ store, audit, tools, clock });
+  const contentHashOf = (action: Parameters<typeof approvable>[1]) => approvable(store, action).contentHash;
+  const executor = createExecutor({ store, audit, tools, clock, log, contentHashOf });
+  const accounts = createAccountSetup({
+    store,
+    secrets,
+    intake,
+    clock,
+    openSource: (account, password) => openSource(account, { password, clock, logger: log }),
+  });
+  const model = createModelSettings(store, secrets, clock);
+  return {
+    store,
+    secrets,
+    clock,
+    log,
+    audit,
+    tools,
+    parser,
+    intake,
+    review,
+    executor,
+    accounts,
+    model,
+    search,
+    async close() {
+      await parser.close();
+      store.close();
+      await log.close();
+    },
+  };
+}

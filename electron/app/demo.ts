@@ -1,0 +1,56 @@
+import { copyFileSync, mkdirSync, readdirSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Core } from './compose';
+
+/** One after another, as mail comes: the first within a second, so that there is something to see at once. */
+const BETWEEN_MAILS_MS = 700;
+const AUTHSERV_ID = 'mx.example.com';
+const OWN_ADDRESS = 'you@example.com';
+
+/** People of the demo mailbox who may ask Genie. */
+export const DEMO_SENDERS = [
+  'ann.lee@example.org',
+  'jonas.weber@example.net',
+  'maria.santos@example.org',
+  'sam.okafor@example.com',
+  'petra.klein@example.org',
+];
+
+/**
+ * Adds a folder account and lets the bundled mails arrive in it, one by one. They take the same way as any mail.
+ * Resolves when the last one has arrived.
+ */
+export async function playDemo(
+  core: Core,
+  options: { mailsDir: string; mailboxDir: string },
+  onAccount: () => Promise<void>,
+) {
+  mkdirSync(options.mailboxDir, { recursive: true, mode: 0o700 });
+  const path = options.mailboxDir;
+  const already = core.store.accounts.list().some((one) => one.kind === 'folder' && one.config.path === path);
+  if (!already) {
+    await core.accounts.add(
+      {
+        kind: 'folder',
+        folder: { path },
+        options: { label: 'Demo', addresses: [OWN_ADDRESS], allowed: DEMO_SENDERS, authservId: AUTHSERV_ID },
+      },
+      AbortSignal.timeout(10_000),
+    );
+  }
+  await onAccount();
+  const mails = readdirSync(options.mailsDir)
+    .filter((name) => name.endsWith('.eml'))
+    .sort();
+  for (const name of mails) {
+    await core.clock.sleep(BETWEEN_MAILS_MS);
+    deliver(join(options.mailsDir, name), options.mailboxDir, name);
+  }
+}
+
+// Written under another name and renamed, so that nobody reads half a mail.
+function deliver(file: string, mailbox: string, name: string): void {
+  const partial = join(mailbox, `.${name}.part`);
+  copyFileSync(file, partial);
+  renameSync(partial, join(mailbox, name));
+}

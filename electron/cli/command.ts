@@ -1,0 +1,27 @@
+import type { Readable } from 'node:stream';
+
+/** What a command has of the world. */
+export type CliContext = {
+  env: NodeJS.ProcessEnv;
+  stdin: Readable;
+  stdout: (text: string) => void;
+  stderr: (text: string) => void;
+  parseWorkerFile: string;
+};
+
+/** Resolves with the exit code; throws UsageError or AppError. */
+export type Command = (args: readonly string[], context: CliContext) => Promise<number>;
+
+/** Prints one JSON document, or the same for people. */
+export function print(context: CliContext, json: boolean, value: unknown, text: () => string): void {
+  context.stdout(json ? `${JSON.stringify(value)}\n` : `${text()}\n`);
+}
+
+/** All of standard input without the last line break. */
+export async function readStdin(context: CliContext): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of context.stdin) chunks.push(Buffer.from(chunk as Uint8Array | string));
+  return Buffer.concat(chunks)
+    .toString('utf8')
+    .replace(/\r?\n$/, '');
+}

@@ -1,0 +1,43 @@
+import { accountView } from '../../app/account-setup';
+import { parseCommandLine } from '../arguments';
+import { print, type Command } from '../command';
+import { withCore } from '../open-core';
+
+const WELL = ['connected', 'polling', 'starting', 'paused'];
+
+/** `genie health`: state of every account, of the queue and of the database. Exit code 1 when something needs the user. */
+export const health: Command = async (args, context) => {
+  const { values } = parseCommandLine(args, {});
+  return withCore(context, values.profile, 'read', async ({ store, model }) => {
+    const scope = store.accounts.ids();
+    const accounts = store.accounts.list().map((account) => {
+      const { id, kind, label, active, health: state } = accountView(account);
+      return { id, kind, label, active, ...state };
+    });
+    const integrity = store.integrity();
+    const alerts = store.alerts.open();
+    const report = {
+      ok:
+        integrity === 'ok' &&
+        accounts.every(({ state }) => WELL.includes(state)) &&
+        alerts.every((a) => a.severity > 2),
+      accounts,
+      waiting: store.sessions.countWaiting(scope),
+      held: store.held.count(scope),
+      messages: store.messages.countsByState(),
+      model: await model.view(),
+      alerts,
+      database: integrity,
+    };
+    print(context, values.json ?? false, report, () =>
+      [
+        ...accounts.map(
+          (one) => `${one.label}: ${one.state}${one.error ? ` — ${one.error.message} ${one.error.hint}` : ''}`,
+        ),
+        ...alerts.map((one) => `! ${one.message} ${one.hint}`),
+        `${report.waiting} wait for you, ${report.held} held; database ${integrity}.`,
+      ].join('\n'),
+    );
+    return report.ok ? 0 : 1;
+  });
+};

@@ -1,0 +1,53 @@
+import { AppError } from '../../shared/errors/app-error';
+import { composeCore, type Core } from '../app/compose';
+import { openProfile, profileDirectory } from '../app/profile';
+import { databaseKey, openSecrets } from '../app/secrets';
+import { systemClock } from '../lib/clock';
+import { openLogger, silentLogger } from '../lib/logger';
+import { lockProfile, type ProfileLock } from '../store/profile-lock';
+import { openStore } from '../store/store';
+import type { CliContext } from './command';
+
+/**
+ * Opens the profile for one command. `write` makes this process its only writer and fails with `profile_in_use` while
+ * the app runs; `read` works beside it.
+ */
+export async function withCore<T>(
+  context: CliContext,
+  profile: string | undefined,
+  mode: 'read' | 'write',
+  work: (core: Core) => Promise<T>,
+): Promise<T> {
+  process.umask(0o077);
+  const opened = openProfile(profileDirectory(profile, context.env));
+  const secrets = openSecrets(opened, context.env);
+  const lock = mode === 'write' ? lockProfile(opened.directory) : tryLock(opened.directory);
+  try {
+    const key = await databaseKey(secrets, opened.databaseFile);
+    const store = openStore({ file: opened.databaseFile, key, readonly: lock === null });
+    const core = composeCore({
+      store,
+      secrets,
+      clock: systemClock,
+      // One writer of the log too: whoever only reads has nothing to tell.
+      log: mode === 'write' ? openLogger(opened.logDirectory) : silentLogger,
+      parseWorkerFile: context.parseWorkerFile,
+    });
+    try {
+      return await work(core);
+    } finally {
+      await core.close();
+    }
+  } finally {
+    lock?.release();
+  }
+}
+
+function tryLock(directory: string): ProfileLock | null {
+  try {
+    return lockProfile(directory);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'profile_in_use') return null;
+    throw error;
+  }
+}

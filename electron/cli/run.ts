@@ -1,0 +1,78 @@
+import { AppError, toAppError } from '../../shared/errors/app-error';
+import type { CliContext, Command } from './command';
+import { UsageError } from './arguments';
+
+/** Loaded when used: `inspect` and `parse-answer` start without a database, a keychain or a network library. */
+const COMMANDS: Record<string, () => Promise<Command>> = {
+  inspect: async () => (await import('./commands/inspect')).inspect,
+  'parse-answer': async () => (await import('./commands/parse-answer')).parseAnswerCommand,
+  accounts: async () => (await import('./commands/accounts')).accounts,
+  sync: async () => (await import('./commands/sync')).sync,
+  watch: async () => (await import('./commands/watch')).watch,
+  sessions: async () => (await import('./commands/sessions')).sessions,
+  show: async () => (await import('./commands/sessions')).show,
+  approve: async () => (await import('./commands/decide')).approve,
+  dismiss: async () => (await import('./commands/decide')).dismiss,
+  model: async () => (await import('./commands/model')).model,
+  config: async () => (await import('./commands/config')).config,
+  search: async () => (await import('./commands/search')).search,
+  health: async () => (await import('./commands/health')).health,
+  audit: async () => (await import('./commands/audit')).audit,
+};
+
+export const USAGE = `genie: reads mail, proposes, does only what you approve
+
+  genie inspect FILE... [--prefix P] [--authserv-id ID] [--allow ADDR]... [--received-at ISO] [--dns FILE]
+  genie inspect --thread DIR --trigger FILE
+  genie parse-answer FILE... [--finish-reason R] [--participants a,b] [--tools a,b]
+  genie accounts list | remove ID | pause ID | resume ID
+  genie accounts add --kind imap --host H --port N --security tls|starttls|none --user U --password-stdin [--ca FILE]
+  genie accounts add --kind folder --path DIR
+      for every kind: [--label L] [--address A]... [--prefix P] [--authserv-id ID] [--allow ADDR]...
+  genie sync --once [--account A]        genie watch
+  genie sessions [--status S]            genie show SESSION
+  genie approve ACTION [--params FILE]   genie dismiss ACTION [--reason R]
+  genie model set builtin | set --base-url U --model M [--key-stdin] | probe
+  genie config get [NAME] | set NAME VALUE
+  genie search QUERY                     genie health
+  genie audit list | verify | export
+
+  every command: [--profile DIR] [--json]; GENIE_PROFILE, GENIE_SECRETS=keychain|passphrase|session
+  exit code 0 done, 1 failed, 2 usage
+`;
+
+/** Runs one `genie` command and resolves with its exit code: 0 done, 1 failed, 2 usage. */
+export async function runGenie(args: readonly string[], context: CliContext): Promise<number> {
+  const [name, ...rest] = args;
+  const json = args.includes('--json');
+  if (name === undefined || name === 'help' || name === '--help') {
+    context.stdout(USAGE);
+    return name === undefined ? 2 : 0;
+  }
+  try {
+    const load = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+    if (load === undefined) throw new UsageError(`There is no command ${name}.`);
+    const command = await load();
+    return await command(rest, context);
+  } catch (error) {
+    if (error instanceof UsageError) return fail(context, json, 'usage', error.message, 'See: genie help', 2);
+    const known = toAppError(error);
+    const code = fail(context, json, known.code, known.message, known.hint, 1);
+    // A fault of ours: the stack helps whoever reports it and quotes no mail.
+    if (!(error instanceof AppError) && error instanceof Error && !json) context.stderr(`${error.stack ?? ''}\n`);
+    return code;
+  }
+}
+
+function fail(
+  context: CliContext,
+  json: boolean,
+  code: string,
+  message: string,
+  hint: string,
+  exitCode: number,
+): number {
+  if (json) context.stdout(`${JSON.stringify({ error: { code, message, hint } })}\n`);
+  else context.stderr(`${message}\n${hint}\n`);
+  return exitCode;
+}

@@ -1,0 +1,23 @@
+import type { Draft } from './eml';
+
+/** Mail programs and shells cut or refuse longer ones; Windows allows 2,083. */
+const MAX_LENGTH = 2_000;
+
+/**
+ * The draft as a mailto: URI (RFC 6068), or null when it would be too long to survive: then a copy or the .eml is the
+ * way. There is never a bcc.
+ */
+export function draftAsMailto(draft: Draft): string | null {
+  const fields = [
+    ['cc', draft.cc.map(encodeAddress).join(',')],
+    ['subject', encodeURIComponent(draft.subject)],
+    ['in-reply-to', encodeURIComponent(draft.inReplyTo ?? '')],
+    ['body', encodeURIComponent(draft.body.replace(/\r\n|\r|\n/g, '\r\n'))],
+  ].filter(([, value]) => value !== '');
+  const uri = `mailto:${draft.to.map(encodeAddress).join(',')}?${fields.map((field) => field.join('=')).join('&')}`;
+  return uri.length <= MAX_LENGTH ? uri : null;
+}
+
+function encodeAddress(address: string): string {
+  return encodeURIComponent(address).replace('%40', '@');
+}

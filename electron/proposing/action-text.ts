@@ -1,0 +1,51 @@
+import { cleanText } from '../reading/safe-text';
+
+/** A model's text made fit to be stored and shown: without control, hidden and bidirectional characters. */
+export type SafeValue<T> = { value: T; hidden: boolean };
+
+/** Everything that loads by itself once somebody renders the text as Markdown or HTML, and links that run something. */
+const REMOTE_CONTENT = [
+  /!\[[^\]\n]{0,500}\]\s?[([]/,
+  /<(?:img|iframe|script|link|video|audio|source|embed|object|svg|picture|input|style|base|meta|form)\b/i,
+  /\b(?:javascript|vbscript|data):[^\s]/i,
+  /\burl\(\s*["']?https?:/i,
+];
+const URL_IN_TEXT = /\bhttps?:\/\/[^\s<>"'`\\^{}|[\]]{1,2000}/gi;
+
+/** Cleans every string inside a JSON value; keys are left alone. The value must not hold a `__proto__` member. */
+export function cleanValue<T>(value: T): SafeValue<T> {
+  let hidden = false;
+  const clean = (part: unknown): unknown => {
+    if (typeof part === 'string') {
+      const cleaned = cleanText(part);
+      hidden ||= cleaned.flags.length > 0;
+      return cleaned.text;
+    }
+    if (Array.isArray(part)) return part.map(clean);
+    if (part === null || typeof part !== 'object') return part;
+    return Object.fromEntries(Object.entries(part).map(([key, member]) => [key, clean(member)]));
+  };
+  return { value: clean(value) as T, hidden };
+}
+
+/** Whether some text would fetch something or run something if it were rendered. It never is; the reviewer is told. */
+export function hasRemoteContent(texts: readonly string[]): boolean {
+  return texts.some((text) => REMOTE_CONTENT.some((pattern) => pattern.test(text)));
+}
+
+/** Whether some text names a web address that is not, byte for byte, one of `known`. */
+export function hasForeignUrl(texts: readonly string[], known: ReadonlySet<string>): boolean {
+  return texts.some((text) => urlsIn(text).some((url) => !known.has(url)));
+}
+
+/** The web addresses written out in a text, without the punctuation that ends the sentence. */
+export function urlsIn(text: string): string[] {
+  return [...text.matchAll(URL_IN_TEXT)].map(([url]) => url.replace(/[.,;:!?)]+$/, ''));
+}
+
+/** All strings of a JSON value, at any depth. */
+export function textsOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  if (value === null || typeof value !== 'object') return [];
+  return Object.values(value).flatMap(textsOf);
+}

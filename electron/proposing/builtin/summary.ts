@@ -1,0 +1,59 @@
+import type { ProposalContext } from '../context';
+import { displayName } from './correspondent';
+import type { Language } from './language';
+import { sentencesOf, shorten } from './sentences';
+
+const MAX_SENTENCES = 3;
+const MAX_QUOTE = 220;
+const WEIGHTY =
+  /\d|\?|\b(?:please|need|must|will|decid\w+|agree\w*|propos\w+|confirm\w*|deadline|by|until|because|bitte|muss|müssen|werden|entsch\w+|einig\w*|vorschlag\w*|schlage\w*|frist|bis|weil)\b/giu;
+
+const WORDS: Record<Language, { said: string; before: string; locale: string }> = {
+  en: { said: 'writes', before: 'Quoted from before', locale: 'en-GB' },
+  de: { said: 'schreibt', before: 'Zuvor', locale: 'de-DE' },
+};
+
+/**
+ * A summary made only of the mails' own sentences: one line for each earlier mail, then the weightiest sentences of the
+ * request, in their order. Nothing is rephrased, so nothing can be wrong in it that is not wrong in the mail.
+ */
+export function summaryOf(context: ProposalContext, language: Language): string {
+  const { request, thread, timeZone } = context;
+  const words = WORDS[language];
+  const day = new Intl.DateTimeFormat(words.locale, { timeZone, day: 'numeric', month: 'short' });
+  const earlier = thread.flatMap((mail) => {
+    const [best] = weightiest(sentencesOf(mail.visibleText, language), 1);
+    return best === undefined
+      ? []
+      : [`• ${displayName(mail.from)}, ${day.format(mail.dateMs)}: ${shorten(best, MAX_QUOTE)}`];
+  });
+  if (thread.length === 0) {
+    const [best] = weightiest(sentencesOf(withoutQuoteMarks(request.quotedText), language), 1);
+    if (best !== undefined) earlier.push(`• ${words.before}: ${shorten(best, MAX_QUOTE)}`);
+  }
+  const now = weightiest(sentencesOf(request.visibleText, language), MAX_SENTENCES);
+  const lines = now.map((sentence) => `• ${shorten(sentence, MAX_QUOTE)}`);
+  return [...earlier, `${displayName(request.from)} ${words.said}:`, ...lines].join('\n');
+}
+
+/** The sentences with most figures, dates, decisions and requests, in the order of the text. */
+function weightiest(sentences: readonly string[], count: number): string[] {
+  const ranked = sentences.map((sentence, index) => {
+    const words = sentence.split(/\s+/).length;
+    const weight = (sentence.match(WEIGHTY)?.length ?? 0) + (index === 0 ? 1 : 0) - (words < 4 ? 2 : 0);
+    return { sentence, index, weight };
+  });
+  ranked.sort((a, b) => b.weight - a.weight || a.index - b.index);
+  return ranked
+    .slice(0, count)
+    .sort((a, b) => a.index - b.index)
+    .map((entry) => entry.sentence);
+}
+
+function withoutQuoteMarks(text: string): string {
+  return text
+    .split('\n')
+    .map((line) => line.replace(/^[>\s]+/, ''))
+    .filter((line) => !/(?:wrote|schrieb).{0,80}:$/iu.test(line))
+    .join('\n');
+}

@@ -1,0 +1,57 @@
+import type { ActionKind } from '../../shared/domain/action';
+import type { Translate } from '../../shared/i18n/translate';
+import { inertText } from './inert-text';
+
+export type NotifiedItem = { type: 'session' | 'held'; id: string };
+
+export type NotificationRequest = {
+  item: NotifiedItem;
+  /** Display name or address of the sender, as the mail has it. */
+  from: string;
+  topic: string;
+  /** What is new about the item. */
+  news: { kind: 'proposals'; kinds: readonly ActionKind[] } | { kind: 'held' } | { kind: 'failed' };
+};
+
+export type NotificationText = { title: string; body: string };
+
+const MAX_SENDER = 40;
+const MAX_TOPIC = 80;
+
+/**
+ * Who and what as one inert line, and what Genie made of it. Mail text stands in the title only, which the Desktop
+ * Notifications specification defines as plain text; the body may be read as markup and holds only our own words.
+ */
+export function requestText(request: NotificationRequest, translate: Translate): NotificationText {
+  const from = inertText(request.from, MAX_SENDER) || translate('shell.notification.unknownSender');
+  const topic = inertText(request.topic, MAX_TOPIC) || translate('shell.notification.noTopic');
+  // Joined here, not by the catalogue: a topic may contain what looks like one of its placeholders.
+  return { title: `${from}: ${topic}`, body: newsText(request.news, translate) };
+}
+
+/** One notification for many requests. */
+export function groupText(count: number, translate: Translate): NotificationText {
+  return {
+    title: translate('shell.notification.group_other', { count }),
+    body: translate('shell.notification.groupBody'),
+  };
+}
+
+function newsText(news: NotificationRequest['news'], translate: Translate): string {
+  if (news.kind === 'held') return translate('shell.notification.held');
+  if (news.kind === 'failed') return translate('shell.notification.failed');
+  const [first] = news.kinds;
+  if (first === undefined) return translate('shell.notification.nothing');
+  const count = news.kinds.length;
+  return translate('shell.notification.proposals_other', { count, first: translate(`shell.verb.${first}`) });
+}
+
+/**
+ * The text as the system must be given it. Notification servers of Linux desktops read the body as markup (`<b>`,
+ * `<a>`, `<img>`), so it is escaped there; Windows and macOS show it as it is.
+ */
+export function forPlatform(text: NotificationText, platform: NodeJS.Platform): NotificationText {
+  if (platform !== 'linux') return text;
+  const body = text.body.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  return { title: text.title, body };
+}

@@ -1,0 +1,62 @@
+import type { AccountState } from '../../../shared/domain/account';
+import type { AppError } from '../../../shared/errors/app-error';
+
+/** What went wrong, in the terms of the protocol. The user reads `error`; the log carries this word. */
+export type ImapFailureKind =
+  | 'host_not_found'
+  | 'connection_refused'
+  | 'no_answer'
+  | 'connection_lost'
+  | 'tls_untrusted'
+  | 'tls_expired'
+  | 'tls_hostname_mismatch'
+  | 'tls_downgrade'
+  | 'tls_injection'
+  | 'tls_failed'
+  | 'plain_refused'
+  | 'auth_failed'
+  | 'auth_app_password_required'
+  | 'auth_web_login_required'
+  | 'auth_basic_disabled'
+  | 'auth_no_method'
+  | 'not_connected_backend'
+  | 'throttled'
+  | 'server_unavailable'
+  | 'mailbox_full'
+  | 'mailbox_missing'
+  | 'mailbox_refused'
+  | 'read_only_unsupported'
+  | 'answer_too_large'
+  | 'command_refused'
+  | 'no_password'
+  | 'unknown';
+
+export type ImapFailureDetails = {
+  kind: ImapFailureKind;
+  error: AppError;
+  /** What the account is while this lasts. */
+  state: Extract<AccountState, 'backoff' | 'needs_auth' | 'needs_attention'>;
+  /** Wait at least this long before the next attempt. */
+  waitMs?: number;
+  /** After this many attempts in a row with this result nothing more is tried until the user acts. */
+  maxAttempts?: number;
+};
+
+/** A failed connection or command; thrown inside of sources/imap only, callers get its `error`. */
+export class ImapFailure extends Error {
+  override readonly name = 'ImapFailure';
+  readonly kind: ImapFailureKind;
+  readonly error: AppError;
+  readonly state: ImapFailureDetails['state'];
+  readonly waitMs: number;
+  readonly maxAttempts: number;
+
+  constructor(details: ImapFailureDetails) {
+    super(details.kind);
+    this.kind = details.kind;
+    this.error = details.error;
+    this.state = details.state;
+    this.waitMs = details.waitMs ?? 0;
+    this.maxAttempts = details.maxAttempts ?? Number.POSITIVE_INFINITY;
+  }
+}

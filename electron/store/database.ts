@@ -1,0 +1,85 @@
+import Database from 'better-sqlite3';
+import { chmodSync, existsSync } from 'node:fs';
+import { AppError } from '../../shared/errors/app-error';
+import { migrations } from './migrations/migrations';
+
+export type Connection = Database.Database;
+export type OpenOptions = {
+  file: string;
+  /** 32 random bytes; the whole file is encrypted with them. */
+  key: Uint8Array;
+  /** A reader beside the one writer; never creates or migrates. */
+  readonly?: boolean;
+};
+
+// A shorter key, or none, would be taken as well, and an empty one would leave the file in clear.
+const KEY_BYTES = 32;
+
+/**
+ * Opens the profile's one database: encrypted as a whole (the search index would keep words in clear otherwise), WAL
+ * with synchronous=FULL, so that what a commit promised survives a power cut. Creates and migrates it when needed.
+ * Throws AppError `database_unreadable` for a wrong key, a damaged file or one written by a newer version; the file
+ * is never replaced.
+ */
+export function openDatabase(options: OpenOptions): Connection {
+  if (options.key.length !== KEY_BYTES) {
+    throw unreadable('The key of the mail database is damaged.', undefined);
+  }
+  const isNew = !existsSync(options.file);
+  if (isNew && options.readonly) {
+    throw new AppError('not_found', 'This profile has no database yet.', 'Add an account first: genie accounts add.');
+  }
+  const db = new Database(options.file, { readonly: options.readonly ?? false, timeout: 5_000 });
+  try {
+    if (isNew) chmodSync(options.file, 0o600);
+    // The aegis cipher authenticates each page and costs next to nothing here: docs/adr/0002-database-cipher.md.
+    db.pragma("cipher = 'aegis'");
+    db.pragma(`key = "raw:${Buffer.from(options.key).toString('hex')}"`);
+    db.prepare('SELECT count(*) FROM sqlite_master').get();
+  } catch (cause) {
+    db.close();
+    throw unreadable('The mail database could not be opened: its key does not fit or the file is damaged.', cause);
+  }
+  try {
+    if (!options.readonly) {
+      db.pragma('journal_mode = WAL');
+      db.pragma('secure_delete = ON');
+    }
+    db.pragma('synchronous = FULL');
+    db.pragma('foreign_keys = ON');
+    // REPLACE deletes the row it replaces: only with this do the append-only triggers see that (A13).
+    db.pragma('recursive_triggers = ON');
+    db.pragma('trusted_schema = OFF');
+    db.pragma('temp_store = MEMORY');
+    migrate(db, options.readonly ?? false);
+    return db;
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+}
+
+function migrate(db: Connection, readonly: boolean): void {
+  const latest = migrations.at(-1)?.version ?? 0;
+  const current = Number(db.pragma('user_version', { simple: true }));
+  if (current > latest) {
+    throw unreadable('The mail database was written by a newer version of Genie Tray.', undefined);
+  }
+  if (readonly || current === latest) return;
+  for (const { version, sql } of migrations) {
+    if (version <= current) continue;
+    db.transaction(() => {
+      db.exec(sql);
+      db.pragma(`user_version = ${version}`);
+    }).immediate();
+  }
+}
+
+function unreadable(message: string, cause: unknown): AppError {
+  return new AppError(
+    'database_unreadable',
+    message,
+    'Nothing was changed. Use the keychain or passphrase this profile was made with, and the newest Genie Tray.',
+    { cause },
+  );
+}

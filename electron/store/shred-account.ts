@@ -1,0 +1,28 @@
+import type { Connection } from './database';
+
+/**
+ * Deletes an account and everything that was written to it or quotes it, with secure_delete, from tables and index.
+ * Sessions, actions and the audit log stay as the record of what was done, without their texts. What still waited is
+ * dismissed, so that nothing runs for an account that is gone.
+ */
+export function shredAccount(db: Connection, accountId: string): void {
+  for (const statement of [
+    'DELETE FROM message_index WHERE account_id = ?',
+    'DELETE FROM message_references WHERE account_id = ?',
+    'DELETE FROM message_contents WHERE account_id = ?',
+    'DELETE FROM messages WHERE account_id = ?',
+    'DELETE FROM held_requests WHERE account_id = ?',
+    'DELETE FROM outcomes WHERE account_id = ?',
+    'DELETE FROM alerts WHERE account_id = ?',
+    'UPDATE model_calls SET payload = NULL WHERE account_id = ?',
+    'DELETE FROM accounts WHERE id = ?',
+    // The triggers let these texts be blanked only now that the account is gone.
+    "UPDATE genie_sessions SET topic = '', result_json = NULL WHERE account_id = ?",
+    "UPDATE genie_actions SET params_json = '{}', rationale = '', flags_json = '[]', result_json = NULL WHERE account_id = ?",
+    "UPDATE action_edits SET params_json = '{}' WHERE account_id = ?",
+    "UPDATE genie_sessions SET status = 'dismissed' WHERE account_id = ? AND status IN ('proposing', 'awaiting_review', 'executing', 'failed')",
+    "UPDATE genie_actions SET status = 'dismissed' WHERE account_id = ? AND status IN ('proposed', 'approved')",
+  ]) {
+    db.prepare(statement).run(accountId);
+  }
+}

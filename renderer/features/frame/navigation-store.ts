@@ -1,0 +1,28 @@
+import { create } from 'zustand';
+
+export type Screen = 'review' | 'outcomes' | 'activity' | 'settings';
+export type SettingsPage =
+  | { name: 'home' }
+  | { name: 'addImap' }
+  | { name: 'addFolder' }
+  | { name: 'model' }
+  | { name: 'edit'; accountId: string };
+
+type NavigationState = {
+  screen: Screen;
+  settingsPage: SettingsPage;
+  helpOpen: boolean;
+  go: (screen: Screen) => void;
+  goToSettings: (page: SettingsPage) => void;
+  showHelp: (open: boolean) => void;
+};
+
+/** Which screen is shown. Lives as long as the window: a window that was destroyed opens at the queue. */
+export const useNavigation = create<NavigationState>((set) => ({
+  screen: 'review',
+  settingsPage: { name: 'home' },
+  helpOpen: false,
+  go: (screen) => set({ screen, settingsPage: { name: 'home' } }),
+  goToSettings: (settingsPage) => set({ screen: 'settings', settingsPage }),
+  showHelp: (helpOpen) => set({ helpOpen }),
+}));

@@ -1,0 +1,70 @@
+import { useEffect } from 'react';
+import { shippedLanguage } from '../../../shared/i18n/translate';
+import { TextProvider } from '../../lib/text';
+import { Toast } from '../../ui/toast';
+import { ActivityScreen } from '../activity/activity-screen';
+import { OutcomesScreen } from '../outcomes/outcomes-screen';
+import { ReviewScreen } from '../review/review-screen';
+import { usePreferences } from '../settings/preferences-store';
+import { SettingsScreen } from '../settings/settings-screen';
+import { WelcomeScreen } from '../welcome/welcome-screen';
+import { Alerts } from './alerts';
+import { useNavigation } from './navigation-store';
+import { ShortcutSheet } from './shortcut-sheet';
+import { StatusBar } from './status-bar';
+import { useStatus } from './status-store';
+import { TopBar } from './top-bar';
+import { useWindowKeys } from './window-keys';
+
+/** The whole window: navigation, what needs attention, one screen, and the line with the last check. */
+export function WindowFrame() {
+  const resolved = useStatus((state) => state.status?.language);
+  const language = resolved ?? shippedLanguage(navigator.language);
+  const theme = usePreferences((state) => state.settings?.theme) ?? 'system';
+
+  useEffect(() => {
+    document.documentElement.lang = language;
+  }, [language]);
+  useEffect(() => {
+    if (theme === 'system') delete document.documentElement.dataset.theme;
+    else document.documentElement.dataset.theme = theme;
+  }, [theme]);
+
+  return (
+    <TextProvider language={language}>
+      <Frame />
+    </TextProvider>
+  );
+}
+
+function Frame() {
+  const helpOpen = useNavigation((state) => state.helpOpen);
+  useWindowKeys();
+  return (
+    <div className="frame">
+      <TopBar />
+      <Alerts />
+      <main className="screen">
+        <CurrentScreen />
+      </main>
+      <StatusBar />
+      <Toast />
+      {helpOpen && <ShortcutSheet />}
+    </div>
+  );
+}
+
+function CurrentScreen() {
+  const screen = useNavigation((state) => state.screen);
+  const accounts = useStatus((state) => state.status?.accounts);
+  switch (screen) {
+    case 'review':
+      return accounts === 0 ? <WelcomeScreen /> : <ReviewScreen />;
+    case 'outcomes':
+      return <OutcomesScreen />;
+    case 'activity':
+      return <ActivityScreen />;
+    case 'settings':
+      return <SettingsScreen />;
+  }
+}

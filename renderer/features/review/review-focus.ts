@@ -1,0 +1,37 @@
+import { sameItem, type ItemRef } from './settle-queue';
+
+/** Moves the focus to the topic of the open request, so that reading and the card keys start there. */
+export function focusDetail() {
+  document.querySelector<HTMLElement>('[data-testid=topic]')?.focus({ preventScroll: true });
+}
+
+export function focusRow(item: ItemRef) {
+  queueRows()
+    .find((row) => sameItem(itemOfRow(row), item))
+    ?.focus();
+}
+
+export function itemOfRow(row: HTMLElement): ItemRef | null {
+  const { type, id } = row.dataset;
+  return (type === 'session' || type === 'held') && id !== undefined ? { type, id } : null;
+}
+
+export function queueRows(): HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>('[data-testid=queue-row]')];
+}
+
+/** The cards of the open request, in order. */
+export function cards(): HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>('[data-testid=action-card]')];
+}
+
+/** The card that has the focus or holds the focused control. */
+export function focusedCard(): HTMLElement | null {
+  return document.activeElement?.closest<HTMLElement>('[data-testid=action-card]') ?? null;
+}
+
+export function focusCard(actionId: string) {
+  const card = cards().find((element) => element.dataset.actionId === actionId);
+  card?.focus({ preventScroll: true });
+  card?.scrollIntoView({ block: 'nearest' });
+}

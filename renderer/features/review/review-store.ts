@@ -1,0 +1,178 @@
+import { create } from 'zustand';
+import type { ProposedAction } from '../../../shared/domain/action';
+import type { ActionView, HeldView, QueueItem, SessionView } from '../../../shared/ipc/views';
+import type { WireError, WireResult } from '../../../shared/ipc/wire-result';
+import { call } from '../../bridge/call';
+import { coalesce } from '../../lib/coalesce';
+import { sameItem, settleQueue, type ItemRef } from './settle-queue';
+
+export type Filter = 'open' | 'all';
+export type Detail = { session: SessionView | null; held: HeldView | null };
+/** What is under way on one action, session or held request. */
+export type Work = 'approve' | 'edit' | 'dismiss' | 'retry' | 'decide';
+
+type ReviewState = {
+  filter: Filter;
+  /** Null until the first answer. */
+  items: QueueItem[] | null;
+  arrived: number;
+  listError: WireError | null;
+  selected: ItemRef | null;
+  detail: Detail | null;
+  detailError: WireError | null;
+  /** By action, session or held id. */
+  working: Record<string, Work>;
+  problems: Record<string, { during: Work; error: WireError }>;
+  /** The action whose form is open. */
+  editing: string | null;
+  still: boolean;
+
+  refresh: () => Promise<void>;
+  setFilter: (filter: Filter) => Promise<void>;
+  /** The pointer is on the queue: nothing may move there until it leaves. */
+  holdStill: (still: boolean) => void;
+  showArrived: () => void;
+  open: (item: ItemRef) => Promise<void>;
+  close: () => void;
+  edit: (actionId: string | null) => void;
+  saveEdit: (actionId: string, baseHash: string, action: ProposedAction) => Promise<boolean>;
+  approve: (action: ActionView) => Promise<ActionView | null>;
+  approveAll: (session: SessionView) => Promise<{ executed: number; failedActionId: string | null } | null>;
+  dismiss: (actionId: string, reason?: string) => Promise<boolean>;
+  dismissSession: (sessionId: string) => Promise<boolean>;
+  retry: (sessionId: string) => Promise<boolean>;
+  decide: (heldId: string, decision: 'ask' | 'allow_sender' | 'ignore') => Promise<boolean>;
+};
+
+/** Proposals of a session that still wait for the user, in order. */
+export function waitingActions(session: SessionView): ActionView[] {
+  return session.actions.filter((action) => action.status === 'proposed');
+}
+
+/** The queue and the one request that is open. Main owns the truth: after every change both are fetched again. */
+export const useReview = create<ReviewState>((set, get) => {
+  let fetched: QueueItem[] = [];
+
+  const fetchList = async () => {
+    const { filter } = get();
+    const answer = await call('review.list', { filter });
+    // The filter was changed meanwhile: another answer is on its way.
+    if (get().filter !== filter) return;
+    if (!answer.ok) return set({ listError: answer.error });
+    fetched = answer.value.items;
+    set(({ items, still, selected }) => ({
+      ...settleQueue(items, fetched, { still, open: selected }),
+      listError: null,
+    }));
+  };
+
+  const fetchDetail = async () => {
+    const { selected } = get();
+    if (selected === null) return;
+    const answer = await call('review.get', selected);
+    if (!sameItem(get().selected, selected)) return;
+    if (!answer.ok) return set({ detailError: answer.error });
+    set(({ items }) => ({
+      detail: answer.value,
+      detailError: null,
+      items: items?.map((item) => (sameItem(item, selected) ? renewed(item, answer.value) : item)) ?? null,
+    }));
+  };
+
+  const refresh = coalesce(async () => {
+    await Promise.all([fetchList(), fetchDetail()]);
+  });
+
+  /** Runs one call on `id`; a second one on the same id while it runs does nothing. */
+  const work = async <T>(id: string, kind: Work, run: () => Promise<WireResult<T>>): Promise<T | null> => {
+    if (get().working[id] !== undefined) return null;
+    set(({ working, problems }) => ({ working: { ...working, [id]: kind }, problems: without(problems, id) }));
+    const answer = await run();
+    // Also after an error: on a conflict the reader needs what the content is now.
+    await refresh();
+    set(({ working, problems }) => ({
+      working: without(working, id),
+      problems: answer.ok ? problems : { ...problems, [id]: { during: kind, error: answer.error } },
+    }));
+    return answer.ok ? answer.value : null;
+  };
+
+  return {
+    filter: 'open',
+    items: null,
+    arrived: 0,
+    listError: null,
+    selected: null,
+    detail: null,
+    detailError: null,
+    working: {},
+    problems: {},
+    editing: null,
+    still: false,
+
+    refresh,
+    setFilter: async (filter) => {
+      set({ filter, items: null, arrived: 0 });
+      await fetchList();
+    },
+    holdStill: (still) => {
+      set({ still });
+      if (!still) get().showArrived();
+    },
+    showArrived: () => {
+      set(({ items, selected }) =>
+        items === null ? {} : settleQueue(items, fetched, { still: false, open: selected }),
+      );
+    },
+    open: async (item) => {
+      if (!sameItem(get().selected, item)) {
+        set({
+          selected: { type: item.type, id: item.id },
+          detail: null,
+          detailError: null,
+          editing: null,
+          problems: {},
+        });
+      }
+      await fetchDetail();
+    },
+    close: () => set({ selected: null, detail: null, detailError: null, editing: null, problems: {} }),
+    edit: (editing) =>
+      set(({ problems }) => ({ editing, problems: editing === null ? problems : without(problems, editing) })),
+    saveEdit: async (actionId, baseHash, action) => {
+      const saved = await work(actionId, 'edit', () => call('review.edit', { actionId, baseHash, action }));
+      if (saved !== null) set({ editing: null });
+      return saved !== null;
+    },
+    approve: ({ id, contentHash }) => work(id, 'approve', () => call('review.approve', { actionId: id, contentHash })),
+    approveAll: (session) => {
+      const approvals = waitingActions(session).map(({ id, contentHash }) => ({ actionId: id, contentHash }));
+      return work(session.id, 'approve', () => call('review.approveAll', { sessionId: session.id, approvals }));
+    },
+    dismiss: async (actionId, reason) => {
+      const input = reason === undefined || reason === '' ? { actionId } : { actionId, reason };
+      return (await work(actionId, 'dismiss', () => call('review.dismiss', input))) !== null;
+    },
+    dismissSession: async (sessionId) =>
+      (await work(sessionId, 'dismiss', () => call('review.dismissSession', { sessionId }))) !== null,
+    retry: async (sessionId) => (await work(sessionId, 'retry', () => call('review.retry', { sessionId }))) !== null,
+    decide: async (heldId, decision) => {
+      const answer = await work(heldId, 'decide', () => call('held.decide', { heldId, decision }));
+      if (answer === null) return false;
+      if (answer.sessionId === null) get().close();
+      else await get().open({ type: 'session', id: answer.sessionId });
+      return true;
+    },
+  };
+});
+
+function renewed(item: QueueItem, { session }: Detail): QueueItem {
+  if (session === null) return item;
+  const waiting = waitingActions(session).length;
+  return { ...item, status: session.status, proposals: session.actions.length, waiting };
+}
+
+function without<T>(record: Record<string, T>, key: string): Record<string, T> {
+  const { [key]: _gone, ...rest } = record;
+  return rest;
+}

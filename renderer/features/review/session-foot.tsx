@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import type { SessionView } from '../../../shared/ipc/views';
+import { count, duration } from '../../lib/format';
+import { useText } from '../../lib/text';
+import { Button } from '../../ui/button';
+import { PayloadDialog } from './payload-dialog';
+import { TraceId } from './trace-id';
+
+/** Which model said it, what it cost, what was refused, and the way to the exact text that was sent. */
+export function SessionFoot({ session }: { session: SessionView }) {
+  const { t } = useText();
+  const [payloadOpen, setPayloadOpen] = useState(false);
+  return (
+    <footer className="session-foot">
+      <Dropped session={session} />
+      {session.modelCall !== null && (
+        <p>
+          <ModelLine call={session.modelCall} />
+          {session.contextMessages > 0 && ` · ${t('foot.context_other', { count: session.contextMessages })}`}
+        </p>
+      )}
+      {session.modelCall !== null && (
+        <Button
+          label={session.modelCall.label === 'builtin' ? t('foot.whatWasRead') : t('foot.whatWasSent')}
+          look="quiet"
+          className="button-inline"
+          onClick={() => setPayloadOpen(true)}
+        />
+      )}
+      <TraceId traceId={session.traceId} />
+      {payloadOpen && <PayloadDialog sessionId={session.id} onClose={() => setPayloadOpen(false)} />}
+    </footer>
+  );
+}
+
+function ModelLine({ call }: { call: NonNullable<SessionView['modelCall']> }) {
+  const { t, language } = useText();
+  const { label, inputTokens, outputTokens, durationMs } = call;
+  const parts = [label === 'builtin' ? t('foot.builtin') : t('foot.model', { model: label })];
+  if (inputTokens !== null && outputTokens !== null) {
+    parts.push(t('foot.tokens', { input: count(inputTokens, language), output: count(outputTokens, language) }));
+  }
+  if (durationMs !== null) parts.push(duration(durationMs, language));
+  return parts.join(' · ');
+}
+
+function Dropped({ session }: { session: SessionView }) {
+  const { t } = useText();
+  if (session.dropped.length === 0) return null;
+  const reasons = [...new Set(session.dropped.map((item) => item.reason))].map((reason) => t(`drop.${reason}`));
+  return <p>{t('foot.dropped_other', { count: session.dropped.length, reasons: reasons.join(', ') })}</p>;
+}

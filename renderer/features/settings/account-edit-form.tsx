@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import type { AccountView } from '../../../shared/domain/account';
+import type { WireError } from '../../../shared/ipc/wire-result';
+import { useText } from '../../lib/text';
+import { announce } from '../../ui/announce';
+import { Button } from '../../ui/button';
+import { TextField } from '../../ui/field';
+import { Note } from '../../ui/note';
+import { ErrorNote } from '../frame/error-note';
+import { useAccounts } from './accounts-store';
+import { PrefixField, SenderFields } from './option-fields';
+import { optionsOf, textsOf } from './option-texts';
+
+/** What the user decides about one mailbox. Server and password stay: another server is another mailbox. */
+export function AccountEditForm({ account, onDone }: { account: AccountView; onDone: () => void }) {
+  const { t } = useText();
+  const [texts, setTexts] = useState(textsOf(account));
+  const [error, setError] = useState<WireError | null>(null);
+  const [busy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    const failed = await useAccounts.getState().update(account, optionsOf(texts));
+    setBusy(false);
+    setError(failed);
+    if (failed !== null) return;
+    announce(t('common.saved'), true);
+    onDone();
+  };
+  return (
+    <form
+      className="form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <p className="form-lead">{account.where}</p>
+      {account.health.error !== null && (
+        <Note tone="error" title={account.health.error.message} hint={account.health.error.hint} />
+      )}
+      <TextField
+        label={t('options.label')}
+        value={texts.label}
+        maxLength={200}
+        onChange={(event) => setTexts({ ...texts, label: event.target.value })}
+      />
+      <PrefixField texts={texts} onChange={setTexts} />
+      <SenderFields texts={texts} onChange={setTexts} />
+      {error !== null && <ErrorNote error={error} />}
+      <div className="form-foot">
+        <Button label={t('common.cancel')} onClick={onDone} />
+        <Button label={t('common.save')} look="solid" type="submit" busy={busy} />
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,123 @@
+import { CircleCheck, CirclePause, Clock, KeyRound, LoaderCircle, TriangleAlert, type LucideIcon } from 'lucide-react';
+import { useState } from 'react';
+import type { AccountState, AccountView } from '../../../shared/domain/account';
+import type { WireError } from '../../../shared/ipc/wire-result';
+import { useText } from '../../lib/text';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { CheckField } from '../../ui/field';
+import { Mark } from '../../ui/mark';
+import { Note } from '../../ui/note';
+import { When } from '../content/when';
+import { ErrorNote } from '../frame/error-note';
+import { useNavigation } from '../frame/navigation-store';
+import { useAccounts } from './accounts-store';
+
+const STATES: Record<AccountState, { icon: LucideIcon; tone: string }> = {
+  starting: { icon: LoaderCircle, tone: 'busy' },
+  connected: { icon: CircleCheck, tone: 'good' },
+  polling: { icon: CircleCheck, tone: 'good' },
+  backoff: { icon: Clock, tone: 'busy' },
+  needs_auth: { icon: KeyRound, tone: 'bad' },
+  needs_attention: { icon: TriangleAlert, tone: 'bad' },
+  paused: { icon: CirclePause, tone: 'plain' },
+};
+
+/** One mailbox: how it is, and the switches that take effect at once. */
+export function AccountRow({ account }: { account: AccountView }) {
+  const { t } = useText();
+  const [error, setError] = useState<WireError | null>(null);
+  const [removing, setRemoving] = useState(false);
+  const { update, setActive } = useAccounts.getState();
+  const name = account.label || account.address || account.where;
+  const state = account.active ? account.health.state : 'paused';
+  const { icon, tone } = STATES[state];
+  const { health } = account;
+  return (
+    <article className="account" aria-label={name} data-testid="account-row">
+      <header className="account-head">
+        <div className="account-name">
+          <h3>{name}</h3>
+          <p className="muted">{account.where}</p>
+        </div>
+        <CheckField
+          look="switch"
+          label={t('account.genieOn')}
+          checked={account.genieOn}
+          onChange={(genieOn) => void update(account, { genieOn }).then(setError)}
+        />
+      </header>
+      <p className="account-state">
+        <Mark icon={icon} tone={tone} text={t(`account.state.${state}`)} />
+        {health.lastCheckedAtMs !== null && (
+          <span className="muted">
+            {t('status.lastChecked')} <When atMs={health.lastCheckedAtMs} />
+          </span>
+        )}
+        <span className="muted">
+          {t('account.listensFor')} <code>{account.prefix}</code>
+        </span>
+      </p>
+      {health.error !== null && account.active && (
+        <Note tone="error" title={health.error.message} hint={health.error.hint} />
+      )}
+      {error !== null && <ErrorNote error={error} />}
+      <footer className="account-foot">
+        <Button
+          label={t('account.edit')}
+          look="quiet"
+          aria-label={t('account.editThis', { name })}
+          onClick={() => useNavigation.getState().goToSettings({ name: 'edit', accountId: account.id })}
+        />
+        <Button
+          label={account.active ? t('account.pause') : t('account.resume')}
+          look="quiet"
+          aria-label={t(account.active ? 'account.pauseThis' : 'account.resumeThis', { name })}
+          onClick={() => void setActive(account.id, !account.active).then(setError)}
+        />
+        <Button
+          label={t('account.remove')}
+          look="quiet"
+          aria-label={t('account.removeThis', { name })}
+          onClick={() => setRemoving(true)}
+        />
+      </footer>
+      {removing && <RemoveDialog account={account} name={name} onClose={() => setRemoving(false)} />}
+    </article>
+  );
+}
+
+function RemoveDialog({ account, name, onClose }: { account: AccountView; name: string; onClose: () => void }) {
+  const { t } = useText();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<WireError | null>(null);
+  const remove = async () => {
+    setBusy(true);
+    const failed = await useAccounts.getState().remove(account.id);
+    setBusy(false);
+    setError(failed);
+    if (failed === null) onClose();
+  };
+  return (
+    <Dialog
+      title={t('account.removeTitle', { name })}
+      closeLabel={t('common.close')}
+      onClose={onClose}
+      foot={
+        <>
+          <Button label={t('common.cancel')} onClick={onClose} />
+          <Button
+            label={t('account.remove')}
+            look="danger"
+            data-testid="confirm-remove"
+            busy={busy}
+            onClick={() => void remove()}
+          />
+        </>
+      }
+    >
+      <p>{t('account.removeText')}</p>
+      {error !== null && <ErrorNote error={error} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,44 @@
+import { create } from 'zustand';
+import type { AccountInput, AccountView } from '../../../shared/domain/account';
+import type { CallInput } from '../../../shared/ipc/calls';
+import type { WireError } from '../../../shared/ipc/wire-result';
+import { call } from '../../bridge/call';
+import { coalesce } from '../../lib/coalesce';
+
+type AccountChanges = CallInput<'accounts.update'>['options'];
+type AccountsState = {
+  accounts: AccountView[] | null;
+  error: WireError | null;
+  refresh: () => Promise<void>;
+  /** These return the error, or null when it is done. */
+  add: (input: AccountInput) => Promise<WireError | null>;
+  update: (account: AccountView, changes: AccountChanges) => Promise<WireError | null>;
+  remove: (accountId: string) => Promise<WireError | null>;
+  setActive: (accountId: string, active: boolean) => Promise<WireError | null>;
+};
+
+/** The mailboxes Genie looks at. */
+export const useAccounts = create<AccountsState>((set, get) => {
+  const refresh = coalesce(async () => {
+    const answer = await call('accounts.list', {});
+    set(answer.ok ? { accounts: answer.value.accounts, error: null } : { error: answer.error });
+  });
+  const then = async (answer: { ok: true } | { ok: false; error: WireError }) => {
+    await get().refresh();
+    return answer.ok ? null : answer.error;
+  };
+  return {
+    accounts: null,
+    error: null,
+    refresh,
+    add: async (input) => then(await call('accounts.add', input)),
+    update: async (account, changes) => {
+      // The call replaces all options, so the unchanged ones go along.
+      const { label, addresses, allowed, prefix, genieOn, authservId } = account;
+      const options = { label, addresses, allowed, prefix, genieOn, authservId, ...changes };
+      return then(await call('accounts.update', { accountId: account.id, options }));
+    },
+    remove: async (accountId) => then(await call('accounts.remove', { accountId })),
+    setActive: async (accountId, active) => then(await call('accounts.setActive', { accountId, active })),
+  };
+});

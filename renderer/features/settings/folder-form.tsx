@@ -1,0 +1,81 @@
+import { FolderOpen } from 'lucide-react';
+import { useState } from 'react';
+import type { WireError } from '../../../shared/ipc/wire-result';
+import { call } from '../../bridge/call';
+import { useText } from '../../lib/text';
+import { announce } from '../../ui/announce';
+import { Button } from '../../ui/button';
+import { TextField } from '../../ui/field';
+import { ErrorNote } from '../frame/error-note';
+import { useAccounts } from './accounts-store';
+import { PrefixField, SenderFields } from './option-fields';
+import { NO_TEXTS, optionsOf } from './option-texts';
+
+/** A Maildir, an mbox file or a folder of .eml on this computer. */
+export function FolderForm({ onDone }: { onDone: () => void }) {
+  const { t } = useText();
+  const [texts, setTexts] = useState(NO_TEXTS);
+  const [path, setPath] = useState('');
+  const [missing, setMissing] = useState(false);
+  const [error, setError] = useState<WireError | null>(null);
+  const [busy, setBusy] = useState(false);
+  const choose = async () => {
+    const answer = await call('app.chooseFolder', {});
+    if (!answer.ok) setError(answer.error);
+    else if (answer.value.path !== null) setPath(answer.value.path);
+  };
+  const submit = async () => {
+    setMissing(path.trim() === '');
+    setError(null);
+    if (path.trim() === '') return;
+    setBusy(true);
+    const failed = await useAccounts
+      .getState()
+      .add({ kind: 'folder', folder: { path: path.trim() }, options: optionsOf(texts) });
+    setBusy(false);
+    setError(failed);
+    if (failed !== null) return;
+    announce(t('folder.added'), true);
+    onDone();
+  };
+  return (
+    <form
+      className="form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <p className="form-lead">{t('folder.lead')}</p>
+      <div className="field-row field-row-button">
+        <TextField
+          label={t('folder.path')}
+          value={path}
+          spellCheck={false}
+          maxLength={4_096}
+          error={missing ? t('folder.pathMissing') : null}
+          data-testid="folder-path"
+          onChange={(event) => setPath(event.target.value)}
+        />
+        <Button label={t('folder.choose')} icon={FolderOpen} onClick={() => void choose()} />
+      </div>
+      <TextField
+        label={t('options.label')}
+        value={texts.label}
+        maxLength={200}
+        onChange={(event) => setTexts({ ...texts, label: event.target.value })}
+      />
+      <PrefixField texts={texts} onChange={setTexts} />
+      <details className="fold form-advanced">
+        <summary>{t('imap.advanced')}</summary>
+        <SenderFields texts={texts} onChange={setTexts} />
+      </details>
+      {error !== null && <ErrorNote error={error} />}
+      <div className="form-foot">
+        <Button label={t('common.cancel')} onClick={onDone} />
+        <Button label={t('folder.add')} look="solid" type="submit" busy={busy} data-testid="folder-submit" />
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Language } from '../../shared/i18n/translate';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** Under a day how long ago (also for the future), from then on the date; the year only where it is not this one. */
+export function relativeTime(atMs: number, nowMs: number, language: Language): string {
+  const ago = nowMs - atMs;
+  if (Math.abs(ago) >= DAY) return dayOf(atMs, nowMs, language);
+  const relative = new Intl.RelativeTimeFormat(locale(language), { style: 'short', numeric: 'auto' });
+  if (Math.abs(ago) < MINUTE) return relative.format(0, 'second');
+  if (Math.abs(ago) < HOUR) return relative.format(-Math.trunc(ago / MINUTE), 'minute');
+  return relative.format(-Math.trunc(ago / HOUR), 'hour');
+}
+
+/** A date without the time: "28 Nov", "28 Nov 2025". */
+export function dayOf(atMs: number, nowMs: number, language: Language): string {
+  const sameYear = new Date(atMs).getFullYear() === new Date(nowMs).getFullYear();
+  const year = sameYear ? {} : { year: 'numeric' as const };
+  return new Intl.DateTimeFormat(locale(language), { day: 'numeric', month: 'short', ...year }).format(atMs);
+}
+
+/** Date and time in full, for tooltips and the activity log. */
+export function exactTime(atMs: number, language: Language): string {
+  return new Intl.DateTimeFormat(locale(language), { dateStyle: 'medium', timeStyle: 'short' }).format(atMs);
+}
+
+/** Hours and minutes only. */
+export function clockTime(atMs: number, language: Language): string {
+  return new Intl.DateTimeFormat(locale(language), { timeStyle: 'short' }).format(atMs);
+}
+
+/**
+ * An ISO date or date-time as the user thinks of it: the weekday within the coming six days, else the date; with the
+ * time where there is one. A value that is no date is shown as it is.
+ */
+export function dueText(iso: string, nowMs: number, language: Language): string {
+  const dateOnly = /^\d{4}-\d{2}-\d{2}$/.test(iso);
+  // Without a time the ISO form means midnight UTC to Date, which is the day before west of Greenwich.
+  const at = new Date(dateOnly ? `${iso}T00:00:00` : iso).getTime();
+  if (Number.isNaN(at)) return iso;
+  const today = new Date(nowMs).setHours(0, 0, 0, 0);
+  const days = Math.round((new Date(at).setHours(0, 0, 0, 0) - today) / DAY);
+  const relative = new Intl.RelativeTimeFormat(locale(language), { numeric: 'auto' });
+  let day = dayOf(at, nowMs, language);
+  if (days === 0 || days === 1) day = relative.format(days, 'day');
+  else if (days > 1 && days < 7) day = new Intl.DateTimeFormat(locale(language), { weekday: 'long' }).format(at);
+  return dateOnly ? day : `${day}, ${clockTime(at, language)}`;
+}
+
+/** British order for English: "28 Nov" is read right everywhere, "11/28" is not. */
+function locale(language: Language): string {
+  return language === 'en' ? 'en-GB' : 'de-DE';
+}

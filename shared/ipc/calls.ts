@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { accountInput, accountOptions, accountView } from '../domain/account';
+import { proposedAction } from '../domain/action';
+import { modelInput, modelProbe, modelView } from '../domain/model';
+import { HANDOFFS } from '../domain/outcome';
+import type { CallName, EventName } from './call-names';
+import {
+  activityEntry,
+  actionView,
+  heldView,
+  outcomeView,
+  queueItem,
+  sessionView,
+  settings,
+  statusView,
+} from './views';
+
+type Call = { input: z.ZodType; output: z.ZodType };
+
+const id = z.string().min(1).max(64);
+const hash = z.string().regex(/^[0-9a-f]{64}$/);
+const nothing = z.strictObject({});
+const done = z.object({});
+const page = z.strictObject({ before: z.number().nullable(), limit: z.int().min(1).max(200) });
+
+/** Every call: strict input with length limits, and the shape of its answer. */
+export const calls = {
+  /** `open`: what waits for the user, newest first. `all`: with history. */
+  'review.list': {
+    input: z.strictObject({ filter: z.enum(['open', 'all']) }),
+    output: z.object({ items: z.array(queueItem), revision: z.number() }),
+  },
+  'review.get': {
+    input: z.strictObject({ type: z.enum(['session', 'held']), id }),
+    output: z.object({ session: sessionView.nullable(), held: heldView.nullable() }),
+  },
+  'review.approve': { input: z.strictObject({ actionId: id, contentHash: hash }), output: actionView },
+  'review.approveAll': {
+    input: z.strictObject({
+      sessionId: id,
+      approvals: z
+        .array(z.strictObject({ actionId: id, contentHash: hash }))
+        .min(1)
+        .max(20),
+    }),
+    /** Stops at the first failure; `executed` counts what was done before it. */
+    output: z.object({ executed: z.number(), failedActionId: z.string().nullable() }),
+  },
+  /** The new content replaces what is shown; the original is kept. `baseHash` is what the editor started from. */
+  'review.edit': {
+    input: z.strictObject({ actionId: id, baseHash: hash, action: proposedAction }),
+    output: actionView,
+  },
+  'review.dismiss': { input: z.strictObject({ actionId: id, reason: z.string().max(500).optional() }), output: done },
+  'review.dismissSession': {
+    input: z.strictObject({ sessionId: id, reason: z.string().max(500).optional() }),
+    output: done,
+  },
+  'review.retry': { input: z.strictObject({ sessionId: id }), output: done },
+  /** The exact text that was sent to the model (A6). */
+  'review.payload': { input: z.strictObject({ sessionId: id }), output: z.object({ text: z.string().nullable() }) },
+  'held.decide': {
+    input: z.strictObject({ heldId: id, decision: z.enum(['ask', 'allow_sender', 'ignore']) }),
+    output: z.object({ sessionId: z.string().nullable() }),
+  },
+  'outcomes.list': { input: nothing, output: z.object({ items: z.array(outcomeView) }) },
+  /** copy puts text on the clipboard, mailto opens the mail program, the others save a file the user names. */
+  'outcomes.handOff': {
+    input: z.strictObject({ outcomeId: id, how: z.enum(HANDOFFS) }),
+    output: z.object({ done: z.boolean() }),
+  },
+  'activity.list': { input: page, output: z.object({ entries: z.array(activityEntry) }) },
+  'activity.verify': {
+    input: nothing,
+    output: z.object({ ok: z.boolean(), entries: z.number(), firstBadSeq: z.number().nullable() }),
+  },
+  'accounts.list': { input: nothing, output: z.object({ accounts: z.array(accountView) }) },
+  /** Signs in and looks once before anything is stored; the error says which step failed. */
+  'accounts.add': { input: accountInput, output: accountView },
+  'accounts.update': { input: z.strictObject({ accountId: id, options: accountOptions }), output: accountView },
+  'accounts.remove': { input: z.strictObject({ accountId: id }), output: done },
+  'accounts.setActive': { input: z.strictObject({ accountId: id, active: z.boolean() }), output: accountView },
+  'model.get': { input: nothing, output: modelView },
+  'model.set': { input: modelInput, output: modelView },
+  /** Tries the given configuration without storing it. */
+  'model.probe': { input: modelInput, output: modelProbe },
+  'settings.get': { input: nothing, output: settings },
+  'settings.set': { input: settings.partial().strict(), output: settings },
+  'app.status': { input: nothing, output: statusView },
+  'app.openDemo': { input: nothing, output: done },
+  'app.chooseFolder': { input: nothing, output: z.object({ path: z.string().nullable() }) },
+  'app.checkNow': { input: nothing, output: done },
+} as const satisfies Record<CallName, Call>;
+
+export const events = {
+  'review.changed': z.object({ revision: z.number() }),
+  'accounts.changed': z.object({}),
+  'settings.changed': z.object({}),
+  'status.changed': z.object({}),
+  /** A notification or a tray item was clicked: show this. */
+  'app.navigate': z.object({
+    to: z.enum(['review', 'outcomes', 'activity', 'settings']),
+    item: z.object({ type: z.enum(['session', 'held']), id: z.string() }).nullable(),
+  }),
+} as const satisfies Record<EventName, z.ZodType>;
+
+export type CallInput<N extends CallName> = z.input<(typeof calls)[N]['input']>;
+export type CallParsed<N extends CallName> = z.output<(typeof calls)[N]['input']>;
+export type CallOutput<N extends CallName> = z.output<(typeof calls)[N]['output']>;
+export type EventPayload<N extends EventName> = z.output<(typeof events)[N]>;

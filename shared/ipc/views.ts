@@ -1,0 +1,179 @@
+import { z } from 'zod';
+import { ACTION_STATUSES, DROP_REASONS, proposedAction } from '../domain/action';
+import { outcomeContent } from '../domain/outcome';
+import { SENDER_VERDICTS } from '../domain/sender';
+import { AUDIT_KINDS, SESSION_STATUSES, TRIGGERS } from '../domain/session';
+
+const address = z.object({ name: z.string(), address: z.string() });
+const time = z.number();
+
+/** One line of the review queue: a session, or a held request that waits for a click (A5). */
+export const queueItem = z.object({
+  type: z.enum(['session', 'held']),
+  id: z.string(),
+  accountId: z.string(),
+  status: z.enum([...SESSION_STATUSES, 'held']),
+  topic: z.string(),
+  from: address,
+  receivedAtMs: time,
+  /** First words of the visible text. */
+  preview: z.string(),
+  proposals: z.number(),
+  /** Proposals that still wait for the user. */
+  waiting: z.number(),
+});
+export type QueueItem = z.output<typeof queueItem>;
+
+/** What the user must be shown before approving, exactly as the hash covers it. */
+export const actionEffect = z.object({
+  /** Draft only: resolved recipients and subject. */
+  draft: z
+    .object({ from: z.string(), to: z.array(z.string()), cc: z.array(z.string()), subject: z.string() })
+    .nullable(),
+});
+
+export const outcomeView = z.object({
+  id: z.string(),
+  accountId: z.string(),
+  sessionId: z.string(),
+  actionId: z.string(),
+  topic: z.string(),
+  createdAtMs: time,
+  content: outcomeContent,
+});
+export type OutcomeView = z.output<typeof outcomeView>;
+
+export const actionView = z.object({
+  id: z.string(),
+  index: z.number(),
+  status: z.enum(ACTION_STATUSES),
+  /** Current content: the last edit, or what was proposed. */
+  action: proposedAction,
+  /** As the model proposed it; differs from `action` after an edit. */
+  original: proposedAction,
+  edited: z.boolean(),
+  effect: actionEffect,
+  /** SHA-256 of the canonical content; goes back with the approval. */
+  contentHash: z.string(),
+  rationale: z.string(),
+  /** Marks for the reader: `hidden_chars`, `url_not_in_mail`, `reply_to_differs` … */
+  flags: z.array(z.string()),
+  dismissReason: z.string().nullable(),
+  failure: z.object({ message: z.string(), hint: z.string() }).nullable(),
+  outcome: outcomeView.nullable(),
+});
+export type ActionView = z.output<typeof actionView>;
+
+export const messageView = z.object({
+  subject: z.string(),
+  from: address,
+  to: z.array(address),
+  cc: z.array(address),
+  receivedAtMs: time,
+  visibleText: z.string(),
+  quotedText: z.string(),
+  links: z.array(z.object({ text: z.string(), url: z.string(), flags: z.array(z.string()) })),
+  attachments: z.array(z.object({ name: z.string(), type: z.string(), size: z.number(), flags: z.array(z.string()) })),
+  flags: z.array(z.string()),
+  sender: z.object({
+    verdict: z.enum(SENDER_VERDICTS),
+    reason: z.string(),
+    domain: z.string().nullable(),
+    /** Authenticated and allowed. */
+    trusted: z.boolean(),
+  }),
+});
+export type MessageView = z.output<typeof messageView>;
+
+export const modelCallView = z.object({
+  /** `builtin`, or the model's name. */
+  label: z.string(),
+  provider: z.string(),
+  startedAtMs: time,
+  durationMs: z.number().nullable(),
+  inputTokens: z.number().nullable(),
+  outputTokens: z.number().nullable(),
+});
+
+export const sessionView = z.object({
+  id: z.string(),
+  accountId: z.string(),
+  accountLabel: z.string(),
+  status: z.enum(SESSION_STATUSES),
+  trigger: z.enum(TRIGGERS),
+  traceId: z.string(),
+  topic: z.string(),
+  createdAtMs: time,
+  message: messageView,
+  /** Messages of the thread that went to the model besides the request itself. */
+  contextMessages: z.number(),
+  actions: z.array(actionView),
+  dropped: z.array(z.object({ index: z.number(), reason: z.enum(DROP_REASONS) })),
+  failure: z.object({ message: z.string(), hint: z.string() }).nullable(),
+  modelCall: modelCallView.nullable(),
+});
+export type SessionView = z.output<typeof sessionView>;
+
+export const heldView = z.object({
+  id: z.string(),
+  accountId: z.string(),
+  accountLabel: z.string(),
+  topic: z.string(),
+  traceId: z.string(),
+  createdAtMs: time,
+  /** `sender_not_allowed`, `sender_not_verified` … the window has a sentence for each. */
+  reason: z.string(),
+  message: messageView,
+});
+export type HeldView = z.output<typeof heldView>;
+
+export const activityEntry = z.object({
+  seq: z.number(),
+  atMs: time,
+  kind: z.enum(AUDIT_KINDS),
+  accountLabel: z.string(),
+  sessionId: z.string(),
+  actionId: z.string().nullable(),
+  traceId: z.string(),
+  detail: z.record(z.string(), z.json()),
+  hash: z.string(),
+});
+export type ActivityEntry = z.output<typeof activityEntry>;
+
+export const alertView = z.object({
+  id: z.string(),
+  severity: z.number(),
+  code: z.string(),
+  message: z.string(),
+  hint: z.string(),
+  accountId: z.string().nullable(),
+  sessionId: z.string().nullable(),
+  raisedAtMs: time,
+});
+export type AlertView = z.output<typeof alertView>;
+
+export const THEMES = ['system', 'light', 'dark'] as const;
+export const LANGUAGES = ['system', 'en', 'de'] as const;
+export const settings = z.object({
+  theme: z.enum(THEMES),
+  language: z.enum(LANGUAGES),
+  notifications: z.boolean(),
+});
+export type Settings = z.output<typeof settings>;
+
+export const statusView = z.object({
+  waiting: z.number(),
+  held: z.number(),
+  accounts: z.number(),
+  paused: z.boolean(),
+  /** Last good look at any mailbox. */
+  lastCheckedAtMs: time.nullable(),
+  alerts: z.array(alertView),
+  /** Language and theme after resolving `system`. */
+  language: z.enum(['en', 'de']),
+  demo: z.boolean(),
+  version: z.string(),
+  /** `keychain`, `passphrase` or `session`. */
+  secrets: z.string(),
+});
+export type StatusView = z.output<typeof statusView>;

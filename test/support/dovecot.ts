@@ -1,0 +1,197 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import * as fs from 'node:fs';
+import { connect, createServer, type AddressInfo } from 'node:net';
+import { hostname, tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import { createAuthority } from './certificates';
+import { dovecotConfig } from './dovecot-config';
+
+export type DovecotOptions = {
+  /** Password by user name. */
+  users: Record<string, string>;
+  /** Certificate names of the server. */
+  altNames?: string;
+};
+
+export type TestDovecot = {
+  host: 'localhost';
+  /** Implicit TLS. */
+  port: number;
+  starttlsPort: number;
+  /** The authority that signed the server's certificate. */
+  caPem: string;
+  /** Delivers like a mail server: written to tmp/, then moved to new/. Returns the file name. */
+  deliver: (user: string, rfc822: string) => string;
+  /** The Maildir of a user. */
+  maildir: (user: string) => string;
+  /** Dovecot's own log: logins and failures. */
+  log: () => string;
+  /** Every command line the user's clients sent after signing in, without tags, oldest first. */
+  commands: (user: string) => string[];
+  /** Cuts the connections of a user. */
+  kick: (user: string) => void;
+  /** Runs doveadm, e.g. to expunge or to set a flag as another mail program would. */
+  doveadm: (...args: string[]) => string;
+  restart: () => Promise<void>;
+  pause: () => Promise<void>;
+  resume: () => Promise<void>;
+  stop: () => Promise<void>;
+};
+
+const DOVECOT = '/usr/sbin/dovecot';
+
+/** Whether this computer can run the server at all. */
+export function hasDovecot(): boolean {
+  return fs.existsSync(DOVECOT);
+}
+
+/**
+ * A Dovecot of its own on loopback ports: own configuration, certificates and mail, as root or as an ordinary user.
+ * Needs dovecot-imapd and openssl. Always call `stop`.
+ */
+export async function startDovecot(options: DovecotOptions): Promise<TestDovecot> {
+  const dir = fs.mkdtempSync(join(tmpdir(), 'dovecot-'));
+  const owner = mailOwner();
+  // Its helpers run under other users when it is started by root.
+  fs.chmodSync(dir, 0o755);
+  for (const name of ['run', 'state', 'mail', 'rawlog', 'tls']) fs.mkdirSync(join(dir, name));
+  for (const user of Object.keys(options.users)) {
+    const box = join('mail', user);
+    for (const name of [box, join(box, 'cur'), join(box, 'new'), join(box, 'tmp'), join('rawlog', user)]) {
+      fs.mkdirSync(join(dir, name), { recursive: true });
+      fs.chownSync(join(dir, name), owner.uid, owner.gid);
+    }
+  }
+  const authority = createAuthority(join(dir, 'tls'));
+  const certificate = authority.issue('server', options.altNames ?? 'DNS:localhost,IP:127.0.0.1');
+  const [port, starttlsPort] = [await freePort(), await freePort()];
+  const users = Object.entries(options.users).map(([user, password]) => `${user}:{PLAIN}${password}::::::\n`);
+  fs.writeFileSync(join(dir, 'users'), users.join(''), { mode: 0o644 });
+  const configFile = join(dir, 'dovecot.conf');
+  fs.writeFileSync(configFile, dovecotConfig({ dir, owner, certificate, port, starttlsPort }));
+
+  const server = new DovecotProcess(dir, configFile, port);
+  const doveadm = (...args: string[]) => execFileSync('/usr/bin/doveadm', ['-c', configFile, ...args]).toString();
+  const maildir = (user: string) => join(dir, 'mail', user);
+  try {
+    await server.start();
+  } catch (error) {
+    fs.rmSync(dir, { recursive: true, force: true });
+    throw error;
+  }
+
+  return {
+    host: 'localhost',
+    port,
+    starttlsPort,
+    caPem: authority.caPem,
+    maildir,
+    doveadm,
+    deliver: (user, rfc822) => {
+      const name = `${Math.floor(Date.now() / 1000)}.M${process.hrtime.bigint()}R${randomBytes(4).toString('hex')}.${hostname()}`;
+      const written = join(maildir(user), 'tmp', name);
+      fs.writeFileSync(written, rfc822.replace(/\r?\n/g, '\r\n'));
+      fs.chownSync(written, owner.uid, owner.gid);
+      fs.renameSync(written, join(maildir(user), 'new', name));
+      return name;
+    },
+    log: () => server.log(),
+    commands: (user) => commandsOf(join(dir, 'rawlog', user)),
+    kick: (user) => void doveadm('kick', user),
+    restart: async () => {
+      await server.stop();
+      await server.start();
+    },
+    pause: () => server.stop(),
+    resume: () => server.start(),
+    stop: async () => {
+      await server.stop();
+      fs.rmSync(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+class DovecotProcess {
+  #process: ChildProcess | null = null;
+
+  constructor(
+    private readonly dir: string,
+    private readonly configFile: string,
+    private readonly port: number,
+  ) {}
+
+  log(): string {
+    const file = join(this.dir, 'dovecot.log');
+    return fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : '';
+  }
+
+  async start(): Promise<void> {
+    const started = spawn(DOVECOT, ['-F', '-c', this.configFile], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      detached: true,
+    });
+    this.#process = started;
+    let said = '';
+    started.stderr.on('data', (data: Buffer) => (said += data.toString()));
+    for (let attempt = 0; attempt < 400; attempt += 1) {
+      if (started.exitCode !== null) throw new Error(`Dovecot ended: ${said}\n${this.log().slice(-2_000)}`);
+      if (await accepts(this.port)) return;
+      await new Promise((resolve) => setTimeout(resolve, 25));
+    }
+    await this.stop();
+    throw new Error(`Dovecot did not listen: ${said}`);
+  }
+
+  async stop(): Promise<void> {
+    const running = this.#process;
+    this.#process = null;
+    if (!running?.pid || running.exitCode !== null || running.signalCode) return;
+    const group = -running.pid;
+    const gone = new Promise((resolve) => running.once('exit', resolve));
+    // The whole group: the master alone waits for idle clients.
+    process.kill(group, 'SIGTERM');
+    const hard = setTimeout(() => process.kill(group, 'SIGKILL'), 2_000);
+    await gone;
+    clearTimeout(hard);
+  }
+}
+
+/** Who owns the mail: never root, which Dovecot refuses. */
+function mailOwner(): { user: string; uid: number; gid: number; isRoot: boolean } {
+  const uid = process.getuid?.() ?? 0;
+  if (uid === 0) return { user: 'nobody', uid: 65_534, gid: 65_534, isRoot: true };
+  return { user: userInfo().username, uid, gid: process.getgid?.() ?? uid, isRoot: false };
+}
+
+// Dovecot writes one file a session, named by its time: `<seconds> <tag> <command>`, and continuations without a tag.
+function commandsOf(folder: string): string[] {
+  const sessions = fs.readdirSync(folder).filter((name) => name.endsWith('.in'));
+  return sessions.sort().flatMap((name) =>
+    fs
+      .readFileSync(join(folder, name), 'latin1')
+      .split(/\r?\n/)
+      .map((line) => line.replace(/^\d+\.\d+ /, ''))
+      .filter((line) => line !== '')
+      .map((line) => (line === 'DONE' ? line : line.replace(/^\S+ /, ''))),
+  );
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().on('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+function accepts(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.destroy();
+      resolve(true);
+    }).on('error', () => resolve(false));
+  });
+}

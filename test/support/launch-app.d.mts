@@ -1,0 +1,24 @@
+import type { ElectronApplication, Page } from 'playwright';
+
+export type LaunchedApp = {
+  app: ElectronApplication;
+  /** The profile folder (GENIE_PROFILE). */
+  profile: string;
+  /** What the app has written to stderr so far. */
+  stderr(): string;
+  /** Resolves with the exit code when the process ends. */
+  exited: Promise<number | null>;
+  /** The window: the open one, or the next that opens. */
+  window(): Promise<Page>;
+  /** Ends the app if it still runs, and deletes the profile unless it was given. Never throws because of the app. */
+  close(): Promise<void>;
+};
+
+export type LaunchOptions = {
+  args?: string[];
+  env?: Record<string, string>;
+  /** A profile folder to keep; a temporary one otherwise. */
+  profile?: string;
+};
+
+export function launchApp(options?: LaunchOptions): Promise<LaunchedApp>;

@@ -1,0 +1,153 @@
+import type { GenieBridge } from '../../../renderer/bridge/genie-bridge';
+import type { CallName } from '../../../shared/ipc/call-names';
+import type { CallInput, CallOutput } from '../../../shared/ipc/calls';
+import type { ActionView, Settings, StatusView } from '../../../shared/ipc/views';
+import type { WireError, WireResult } from '../../../shared/ipc/wire-result';
+import { ago, outcomes } from './scene-parts';
+import { linesOf, type Scene } from './scenes';
+
+type Look = { language: 'en' | 'de'; theme: 'light' | 'dark' };
+type Answers = { [N in CallName]: (input: CallInput<N>) => CallOutput<N> };
+
+const CONFLICT: WireError = {
+  code: 'CONFLICT',
+  message: 'This proposal changed since it was shown.',
+  hint: 'Read it again.',
+  retryable: false,
+};
+const OPEN = ['proposing', 'awaiting_review', 'executing', 'failed', 'held'];
+
+/** A bridge over one scene that remembers decisions, so that the window can be used and not only looked at. */
+export function fakeGenie(start: Scene, look: Look): GenieBridge {
+  const scene = structuredClone(start);
+  const sessions = scene.sessions ?? [];
+  let settings: Settings = { theme: look.theme, language: look.language, notifications: true };
+
+  const actionOf = (actionId: string): ActionView => {
+    const found = sessions.flatMap((session) => session.actions).find((action) => action.id === actionId);
+    if (found === undefined) throw new Error(`no action ${actionId}`);
+    return found;
+  };
+  const settle = () => {
+    for (const session of sessions) {
+      const waits = session.actions.some((action) => action.status === 'proposed');
+      if (session.status === 'awaiting_review' && !waits) session.status = 'completed';
+    }
+  };
+  const approve = (actionId: string): ActionView => {
+    const action = actionOf(actionId);
+    const left = outcomes.find((outcome) => outcome.content.kind === action.action.kind) ?? null;
+    Object.assign(action, { status: 'executed', outcome: left });
+    settle();
+    return action;
+  };
+  const account = (accountId: string, changes: object) => {
+    const found = scene.accounts.find((candidate) => candidate.id === accountId);
+    if (found === undefined) throw new Error(`no account ${accountId}`);
+    return Object.assign(found, changes);
+  };
+  const status = (): StatusView => ({
+    waiting: linesOf(scene).filter((line) => line.status === 'awaiting_review').length,
+    held: scene.held?.length ?? 0,
+    accounts: scene.accounts.length,
+    paused: false,
+    lastCheckedAtMs: scene.accounts.length > 0 ? ago(1) : null,
+    alerts: scene.alerts ?? [],
+    language: settings.language === 'de' ? 'de' : 'en',
+    demo: false,
+    version: '0.1.0',
+    secrets: 'keychain',
+  });
+
+  const answers: Answers = {
+    'review.list': ({ filter }) => ({
+      items: linesOf(scene).filter((line) => filter === 'all' || OPEN.includes(line.status)),
+      revision: 1,
+    }),
+    'review.get': ({ type, id }) => ({
+      session: type === 'session' ? (sessions.find((session) => session.id === id) ?? null) : null,
+      held: type === 'held' ? (scene.held?.find((held) => held.id === id) ?? null) : null,
+    }),
+    'review.approve': ({ actionId }) => approve(actionId),
+    'review.approveAll': ({ approvals }) => {
+      for (const { actionId } of approvals) approve(actionId);
+      return { executed: approvals.length, failedActionId: null };
+    },
+    'review.edit': ({ actionId, action }) => Object.assign(actionOf(actionId), { action, edited: true }),
+    'review.dismiss': ({ actionId, reason }) => {
+      Object.assign(actionOf(actionId), { status: 'dismissed', dismissReason: reason ?? null });
+      settle();
+      return {};
+    },
+    'review.dismissSession': ({ sessionId }) => {
+      const session = sessions.find((candidate) => candidate.id === sessionId);
+      if (session !== undefined) session.status = 'dismissed';
+      return {};
+    },
+    'review.retry': () => ({}),
+    'review.payload': () => ({
+      text: '[system]\nYou propose actions as JSON.\n\n[user]\n<<mail 7f3a>>\nSubject: Genie: confirm the workshop on Friday\n…',
+    }),
+    'held.decide': () => ({ sessionId: null }),
+    'outcomes.list': () => ({ items: scene.outcomes ?? [] }),
+    'outcomes.handOff': () => ({ done: true }),
+    'activity.list': ({ before }) => ({ entries: before === null ? (scene.activity ?? []) : [] }),
+    'activity.verify': () => ({ ok: true, entries: 118, firstBadSeq: null }),
+    'accounts.list': () => ({ accounts: scene.accounts }),
+    'accounts.add': () => scene.accounts[0]!,
+    'accounts.update': ({ accountId, options }) => account(accountId, options),
+    'accounts.remove': ({ accountId }) => {
+      scene.accounts = scene.accounts.filter((candidate) => candidate.id !== accountId);
+      return {};
+    },
+    'accounts.setActive': ({ accountId, active }) => account(accountId, { active }),
+    'model.get': () => ({
+      provider: 'openai-compatible',
+      baseUrl: 'http://localhost:11434/v1',
+      model: 'qwen3:8b',
+      hasKey: false,
+      usable: true,
+      problem: null,
+    }),
+    'model.set': () => ({
+      provider: 'builtin',
+      baseUrl: null,
+      model: null,
+      hasKey: false,
+      usable: true,
+      problem: null,
+    }),
+    'model.probe': () => ({
+      reachable: true,
+      answersJson: false,
+      latencyMs: 412,
+      message: 'The answer was no JSON array.',
+    }),
+    'settings.get': () => settings,
+    'settings.set': (changes) => (settings = { ...settings, ...changes }),
+    'app.status': status,
+    'app.openDemo': () => ({}),
+    'app.chooseFolder': () => ({ path: '/home/jo/Mail/demo' }),
+    'app.checkNow': () => ({}),
+  };
+
+  return {
+    call<N extends CallName>(name: N, input: CallInput<N>): Promise<WireResult<CallOutput<N>>> {
+      if (scene.down !== undefined && name !== 'settings.get') return Promise.resolve({ ok: false, error: scene.down });
+      if (scene.conflict === true && (name === 'review.approve' || name === 'review.edit')) {
+        return Promise.resolve({ ok: false, error: CONFLICT });
+      }
+      if (name === 'accounts.add') return Promise.resolve({ ok: false, error: REFUSED });
+      const answer: (input: CallInput<N>) => CallOutput<N> = answers[name];
+      return Promise.resolve({ ok: true, value: structuredClone(answer(input)) });
+    },
+    on: () => () => undefined,
+  };
+}
+
+const REFUSED: WireError = {
+  code: 'INTERNAL',
+  message: 'imap.example.org refused the password of jo@example.org.',
+  hint: 'Check the password; many providers need an app password.',
+  retryable: false,
+};

@@ -1,0 +1,203 @@
+import type { AccountView } from '../../../shared/domain/account';
+import type { ProposedAction } from '../../../shared/domain/action';
+import type { ActionView, MessageView, OutcomeView, QueueItem, SessionView } from '../../../shared/ipc/views';
+
+// Whole and recent, so that relative times on the pictures are stable.
+export const NOW = Date.now();
+const MINUTE = 60_000;
+export const ago = (minutes: number) => NOW - minutes * MINUTE - 5_000;
+const inDays = (days: number) => new Date(NOW + days * 24 * 60 * MINUTE).toISOString().slice(0, 10);
+export const HASH = 'a3f1'.repeat(16);
+const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
+
+export const ann = { name: 'Ann Weber', address: 'ann.weber@example.com' };
+const me = { name: 'Jo Lindqvist', address: 'jo@example.org' };
+
+export function account(changes: Partial<AccountView> = {}): AccountView {
+  return {
+    id: 'acc-1',
+    kind: 'imap',
+    label: 'Work',
+    address: 'jo@example.org',
+    addresses: ['jo@example.org'],
+    allowed: ['ann.weber@example.com'],
+    prefix: 'Genie:',
+    genieOn: true,
+    authservId: 'mx.example.org',
+    active: true,
+    where: 'imap.example.org:993',
+    health: { state: 'connected', lastCheckedAtMs: ago(1), error: null },
+    ...changes,
+  };
+}
+
+export function message(changes: Partial<MessageView> = {}): MessageView {
+  return {
+    subject: 'Genie: confirm the workshop on Friday and note the to-dos',
+    from: ann,
+    to: [me],
+    cc: [],
+    receivedAtMs: ago(12),
+    visibleText:
+      'Hi Jo,\n\ncould you confirm to the venue that we take the small room on Friday from 10 to 4? They also need the final head count (14) and know about the two vegan lunches.\n\nThe slides are attached. The old plan is at https://files.example.com/plan.\n\nThanks\nAnn',
+    quotedText: '',
+    links: [{ text: 'https://files.example.com/plan', url: 'https://files.example.com/plan?v=3', flags: [] }],
+    attachments: [{ name: 'workshop-slides.pdf', type: 'application/pdf', size: 1_843_000, flags: [] }],
+    flags: [],
+    sender: { verdict: 'pass', reason: 'dmarc_pass', domain: 'example.com', trusted: true },
+    ...changes,
+  };
+}
+
+const BODY =
+  'Hello,\n\nwe take the small room on Friday from 10:00 to 16:00. We will be 14 people; two of them would like a vegan lunch.\n\nPlease send the confirmation to this address.\n\nBest regards\nJo';
+
+export const draft: ProposedAction = { kind: 'draft_reply', params: { body: BODY } };
+export const task: ProposedAction = {
+  kind: 'create_issue',
+  params: {
+    title: 'Send head count and lunch list to the venue',
+    notes: '14 people, two vegan lunches.\nRoom: small, 10 to 4.',
+    due: inDays(3),
+    labels: ['workshop'],
+  },
+};
+export const summary: ProposedAction = {
+  kind: 'summarize_thread',
+  params: {
+    summary:
+      'Ann wants the small room confirmed for Friday, 10 to 4, for 14 people. Two lunches are vegan. The venue still needs both figures; nobody has answered it yet.',
+  },
+};
+export const search: ProposedAction = {
+  kind: 'fetch_data',
+  params: { tool: 'mail.search', arguments: { query: 'from:venue newer_than:30d', limit: 5 } },
+};
+export const pin: ProposedAction = {
+  kind: 'escalate_human',
+  params: { reason: 'The venue asks for a signature on the contract. Only you can give it.' },
+};
+
+export function action(id: string, proposed: ProposedAction, changes: Partial<ActionView> = {}): ActionView {
+  const isDraft = proposed.kind === 'draft_reply';
+  return {
+    id,
+    index: 0,
+    status: 'proposed',
+    action: proposed,
+    original: proposed,
+    edited: false,
+    effect: {
+      draft: isDraft
+        ? {
+            from: 'jo@example.org',
+            to: ['ann.weber@example.com'],
+            cc: [],
+            subject: proposed.params.subject ?? 'Re: Genie: confirm the workshop on Friday and note the to-dos',
+          }
+        : null,
+    },
+    contentHash: HASH,
+    rationale: 'Ann asks for a confirmation with the head count.',
+    flags: [],
+    dismissReason: null,
+    failure: null,
+    outcome: null,
+    ...changes,
+  };
+}
+
+export function session(changes: Partial<SessionView> = {}): SessionView {
+  return {
+    id: 'ses-1',
+    accountId: 'acc-1',
+    accountLabel: 'Work',
+    status: 'awaiting_review',
+    trigger: 'prefix',
+    traceId: TRACE,
+    topic: 'confirm the workshop on Friday and note the to-dos',
+    createdAtMs: ago(12),
+    message: message(),
+    contextMessages: 3,
+    actions: [],
+    dropped: [],
+    failure: null,
+    modelCall: {
+      label: 'qwen3:8b',
+      provider: 'openai-compatible',
+      startedAtMs: ago(12),
+      durationMs: 3_140,
+      inputTokens: 1_204,
+      outputTokens: 312,
+    },
+    ...changes,
+  };
+}
+
+export function outcome(id: string, minutes: number, topic: string, content: OutcomeView['content']): OutcomeView {
+  return {
+    id,
+    accountId: 'acc-1',
+    sessionId: 'ses-1',
+    actionId: `act-${id}`,
+    topic,
+    createdAtMs: ago(minutes),
+    content,
+  };
+}
+
+/** The queue line of a request, as main makes it. */
+export function lineOf(shown: SessionView, changes: Partial<QueueItem> = {}): QueueItem {
+  return {
+    type: 'session',
+    id: shown.id,
+    accountId: shown.accountId,
+    status: shown.status,
+    topic: shown.topic,
+    from: shown.message.from,
+    receivedAtMs: shown.message.receivedAtMs,
+    preview: shown.message.visibleText.replace(/\s+/g, ' ').slice(0, 120),
+    proposals: shown.actions.length,
+    waiting: shown.actions.filter((one) => one.status === 'proposed').length,
+    ...changes,
+  };
+}
+
+export const outcomes: OutcomeView[] = [
+  outcome('o1', 18, 'sign the venue contract', {
+    kind: 'escalate_human',
+    reason: 'The venue asks for a signature on the contract.',
+    remindAt: `${inDays(1)}T09:00:00`,
+  }),
+  outcome('o2', 25, 'workshop on Friday', {
+    kind: 'draft_reply',
+    from: 'jo@example.org',
+    to: ['ann.weber@example.com'],
+    cc: [],
+    subject: 'Re: workshop on Friday',
+    body: BODY,
+    inReplyTo: '<1@example.com>',
+    references: ['<1@example.com>'],
+  }),
+  outcome('o3', 26, 'workshop on Friday', {
+    kind: 'create_issue',
+    title: 'Send head count and lunch list to the venue',
+    notes: '14 people, two vegan lunches.',
+    project: null,
+    due: inDays(3),
+    labels: ['workshop'],
+    sourceMessageId: '<1@example.com>',
+    sourceSubject: 'Genie: workshop on Friday',
+  }),
+  outcome('o4', 2_900, 'what did we agree with the printer', {
+    kind: 'summarize_thread',
+    summary:
+      'The printer delivers 200 programmes by the 12th, folded, at 340 euros. Paper samples came with the last letter; nobody chose yet.',
+  }),
+  outcome('o5', 4_400, 'find the invoice of the caterer', {
+    kind: 'fetch_data',
+    tool: 'mail.search',
+    arguments: { query: 'from:caterer invoice', limit: 5 },
+    text: '2 mails found\n\n14 Nov  Caterer GmbH  Invoice 2026-118\n02 Nov  Caterer GmbH  Offer for 14 people',
+  }),
+];

@@ -1,0 +1,93 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { jsonLines, runCommand } from '../../support/run-command';
+
+const MAIL = [
+  'Authentication-Results: mx.example.net; dmarc=pass header.from=example.com',
+  'Received: from mail.example.com by mx.example.net; Tue, 3 Mar 2026 09:15:01 +0000',
+  'From: Alice Example <alice@example.com>',
+  'To: me@example.org',
+  'Subject: AW: Genie: the offer',
+  'Date: Tue, 03 Mar 2026 09:15:00 +0000',
+  'Message-ID: <m2@example.com>',
+  'In-Reply-To: <m1@example.com>',
+  'References: <m0@example.com> <m1@example.com>',
+  '',
+  'Hello,',
+  '',
+  'see https://example.com/offer please.',
+  '',
+].join('\r\n');
+const TRUSTING = ['--authserv-id', 'mx.example.net', '--allow', 'Alice@example.com'];
+
+let folder: string;
+let mail: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'genie-inspect-'));
+  mail = join(folder, 'mail.eml');
+  writeFileSync(mail, MAIL);
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('genie inspect', () => {
+  it('prints exactly the documented members', async () => {
+    const { code, stdout } = await runCommand(['inspect', mail, ...TRUSTING, '--json']);
+    expect(code).toBe(0);
+    expect(jsonLines(stdout)).toEqual([
+      {
+        file: mail,
+        subject: 'AW: Genie: the offer',
+        normalizedSubject: 'Genie: the offer',
+        matched: true,
+        topic: 'the offer',
+        from: { name: 'Alice Example', address: 'alice@example.com' },
+        date: '2026-03-03T09:15:00.000Z',
+        dateSource: 'header',
+        messageId: '<m2@example.com>',
+        inReplyTo: ['<m1@example.com>'],
+        references: ['<m0@example.com>', '<m1@example.com>'],
+        visibleText: expect.stringContaining('see https://example.com/offer please.') as string,
+        quotedText: '',
+        links: [{ text: 'https://example.com/offer', url: 'https://example.com/offer', flags: [] }],
+        attachments: [],
+        flags: [],
+        sender: { verdict: 'pass', trusted: true, reason: 'dmarc_pass' },
+        decision: 'ask',
+      },
+    ]);
+  });
+
+  it('holds a request whose sender is not allowed, and ignores one without the prefix', async () => {
+    const held = await runCommand(['inspect', mail, '--authserv-id', 'mx.example.net', '--json']);
+    expect(jsonLines(held.stdout)).toMatchObject([{ decision: 'hold', sender: { verdict: 'pass', trusted: false } }]);
+    const ignored = await runCommand(['inspect', mail, ...TRUSTING, '--prefix', 'Robot:', '--json']);
+    expect(jsonLines(ignored.stdout)).toMatchObject([{ decision: 'ignore', matched: false, topic: null }]);
+  });
+
+  it('takes the time of receipt where the mail has no date', async () => {
+    writeFileSync(mail, MAIL.replace(/Date: .*\r\n/, ''));
+    const { stdout } = await runCommand(['inspect', mail, '--received-at', '2026-03-04T00:00:00Z', '--json']);
+    expect(jsonLines(stdout)).toMatchObject([{ date: '2026-03-04T00:00:00.000Z', dateSource: 'internaldate' }]);
+  });
+
+  it('names a file that cannot be read', async () => {
+    const missing = join(folder, 'missing.eml');
+    const { code, stdout } = await runCommand(['inspect', missing, '--json']);
+    expect(code).toBe(1);
+    expect(JSON.parse(stdout)).toEqual({
+      error: { code: 'not_found', message: `${missing} cannot be read.`, hint: 'Name an .eml file that exists.' },
+    });
+  });
+
+  it.each(['missing.json', 'broken.json'])('names a --dns file that is no map of records: %s', async (name) => {
+    writeFileSync(join(folder, 'broken.json'), '{"a.example":');
+    const { code, stdout } = await runCommand(['inspect', mail, '--dns', join(folder, name), '--json']);
+    expect(code).toBe(1);
+    const { error } = JSON.parse(stdout) as { error: { code: string; message: string; hint: string } };
+    expect(error.code).toBe('bad_input');
+    expect(error.message).toContain(name);
+    expect(error.hint).toContain('TXT');
+  });
+});
