@@ -21,12 +21,17 @@ export async function ensureBuilt() {
   });
 }
 
+/** Says that out/ is no longer what ensureBuilt() left there. */
+export function forgetBuild() {
+  checkoutNotes.set('build', null);
+}
+
 function isCurrent(stamp) {
   return checkoutNotes.get('build') === stamp && existsSync(join(ROOT, manifest().main));
 }
 
 async function build() {
-  checkoutNotes.set('build', null);
+  forgetBuild();
   const { code, output } = await runQuietly(process.execPath, [
     toolScript('electron-vite/bin/electron-vite.js'),
     'build',

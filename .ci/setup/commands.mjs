@@ -1,6 +1,6 @@
 /** What each command needs before it can run, and what it then runs. */
 import { ROOT, hasDisplay, isLinux, isRoot, toolScript } from './places.mjs';
-import { ensureBuilt } from './build.mjs';
+import { ensureBuilt, forgetBuild } from './build.mjs';
 import { inDesktopSession } from './desktop-session.mjs';
 import { ensureElectron, installedElectron } from './electron-binary.mjs';
 import { ensureGitHooks } from './git-hooks.mjs';
@@ -42,19 +42,13 @@ export async function start(args) {
 }
 
 export async function dev(args) {
-  const script = ['electron-vite/bin/electron-vite.js', 'dev', ...args];
+  const script = [toolScript('electron-vite/bin/electron-vite.js'), 'dev', ...args];
   const env = isRoot && isLinux ? { NO_SANDBOX: '1' } : {};
-  if (hasDisplay()) {
-    await prepareElectron(TO_SHOW_A_WINDOW);
-    return runInForeground(process.execPath, [toolScript(script[0]), ...script.slice(1)], {
-      env: { ...process.env, ...env },
-    });
-  }
-  await prepareElectron(TO_TEST);
+  await prepareElectron(hasDisplay() ? TO_SHOW_A_WINDOW : TO_TEST);
+  forgetBuild();
+  if (hasDisplay()) return runInForeground(process.execPath, script, { env: { ...process.env, ...env } });
   say('no display: runs in a private desktop session with a throw-away profile');
-  return lastCode(
-    await inDesktopSession([{ command: 'node', args: [toolScript(script[0]), ...script.slice(1)], env }], null),
-  );
+  return lastCode(await inDesktopSession([{ command: 'node', args: script, env }], null));
 }
 
 /** The app on sample mail: in a window where there is a screen, else a walk through it that leaves pictures. */

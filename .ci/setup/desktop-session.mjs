@@ -51,12 +51,14 @@ export async function inDesktopSession(steps, user, stdin = 'inherit') {
     const node = await nodeFor(user);
     const plan = steps.map((step) => ({ ...step, command: step.command === 'node' ? node : step.command }));
     writeFileSync(join(home, PLAN), JSON.stringify(plan));
+    if (user) chownSync(join(home, PLAN), user.uid, user.gid);
     if (!interruption.signal) await runSession({ cwd: stage?.folder ?? ROOT, home, node, user, stdin });
     if (interruption.signal) throw new Stop(`Interrupted (${interruption.signal}).`, INTERRUPTED);
     return readResults(home, steps);
   } finally {
     await endEverything(basename(home));
-    rmSync(home, { recursive: true, force: true });
+    // A browser's last helpers may still be writing while they go.
+    rmSync(home, { recursive: true, force: true, maxRetries: 20 });
     await stage?.collect();
     stage?.remove();
     interruption.ignore();

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { NODE_MODULES, cacheFolder, isRoot, manifest } from './places.mjs';
 import { exclusively } from './lock.mjs';
 import { machineNotes } from './notes.mjs';
-import { runQuietly } from './processes.mjs';
+import { runQuietly, withReadableFiles } from './processes.mjs';
 import { Stop, say, withProgress } from './report.mjs';
 import { standInExists, standInFolder } from './electron-stand-in.mjs';
 
@@ -31,7 +31,7 @@ export function installedElectron() {
 
 /** Makes sure there is a binary and says so wherever it is not the declared one. */
 export async function ensureElectron() {
-  if (!isGoodEnough()) await exclusively('setup', install);
+  if (!isGoodEnough()) await exclusively('setup', () => withReadableFiles(install));
   const electron = installedElectron();
   const declared = manifest('electron').version;
   if (electron.version !== declared) {

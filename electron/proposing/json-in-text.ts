@@ -50,7 +50,7 @@ function findIn(text: string): FoundAnswer {
   const [first, ...others] = answers.map((answer) => answer.items);
   if (first === undefined) return { failure: failure ?? (scanned.bracketed ? 'invalid_json' : 'no_json') };
   if (failure === 'unexpected_tool') return { failure };
-  const same = canonicalJson(first);
+  const same = others.length > 0 ? canonicalJson(first) : '';
   if (others.some((other) => canonicalJson(other) !== same)) return { failure: 'contradictory' };
   if (loose.some((item) => !first.some((listed) => canonicalJson(listed) === canonicalJson(item)))) {
     return { failure: 'contradictory' };

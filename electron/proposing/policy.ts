@@ -22,6 +22,8 @@ export type PolicyContext = {
   tools: readonly (ToolDefinition | string)[];
   /** Links of the visible mail text. When given, any other web address in an action is flagged. */
   knownUrls?: readonly string[];
+  /** Where a plain reply goes because of Reply-To, when that is not the From address (RFC 5322 §3.6.2). */
+  divertedTo?: readonly string[];
 };
 
 /** An item that passed, with its place in the answer. */
@@ -105,7 +107,15 @@ function flagsOf(action: ProposedAction, rationale: string, context: PolicyConte
   const flags: string[] = [];
   if (hasRemoteContent(texts)) flags.push('remote_content');
   if (context.knownUrls && hasForeignUrl(texts, new Set(context.knownUrls))) flags.push('url_not_in_mail');
+  if (isDiverted(action, context.divertedTo ?? [])) flags.push('reply_to_differs');
   return flags;
+}
+
+function isDiverted(action: ProposedAction, divertedTo: readonly string[]): boolean {
+  if (action.kind !== 'draft_reply' || divertedTo.length === 0) return false;
+  if (action.params.to === undefined) return true;
+  const elsewhere = new Set(divertedTo.map(foldAddress));
+  return action.params.to.some((address) => elsewhere.has(foldAddress(address)));
 }
 
 function isActionKind(kind: unknown): kind is ActionKind {

@@ -105,7 +105,10 @@ function answerContext(context: ProposalContext, finishReason: string): AnswerCo
   const { request, thread, participants, tools } = context;
   const texts = [request.visibleText, request.quotedText, ...thread.map((mail) => mail.visibleText)];
   const knownUrls = [...request.links.map((link) => link.url), ...texts.flatMap(urlsIn)];
-  return { finishReason, participants, tools, knownUrls };
+  const divertedTo = request.replyTo
+    .map((entry) => entry.address)
+    .filter((address) => address.toLowerCase() !== request.from.address.toLowerCase());
+  return { finishReason, participants, tools, knownUrls, divertedTo };
 }
 
 function payloadOf(prompt: Prompt): string {

@@ -20,6 +20,7 @@ import { threadContext } from './thread-context';
 const MAX_ATTEMPTS = 5;
 const FIRST_WAIT_MS = 5_000;
 const LONGEST_WAIT_MS = 300_000;
+const UNREACHABLE = 'llm_unreachable';
 
 export type ProposingDependencies = {
   store: Store;
@@ -30,7 +31,10 @@ export type ProposingDependencies = {
   timeZone: string;
   /** The configured proposer; null while its configuration was refused and waits for the user. */
   proposer: () => Promise<Proposer | null>;
-  /** The provider refused its configuration (bad key, unknown model): nothing more is asked until the user acts. */
+  /**
+   * The provider refused its configuration (bad key, unknown model): nothing more is asked until the user acts. Called
+   * inside the transaction that stores the failure; it tells the user.
+   */
   onConfigurationRefused: (problem: LlmError) => void;
 };
 
@@ -121,6 +125,8 @@ function saveAnswer(deps: ProposingDependencies, account: Account, call: Call, a
     // The account was removed while the model thought.
     if (!saved) return;
     store.modelCalls.insert(modelCall(call, result.outcome, atMs, attempt));
+    // It answered, so it can be reached again.
+    store.alerts.clearCode(UNREACHABLE, null, atMs);
     for (const { index, action, rationale, flags } of result.actions) {
       store.actions.insert({
         id: newId(),
@@ -174,10 +180,11 @@ function saveFailure(deps: ProposingDependencies, call: Call, error: unknown): v
   log.error('proposing.failed', error, { ...scope, kind: error instanceof LlmError ? error.kind : 'internal' });
   if (error instanceof LlmError && error.recovery === 'retry' && session.attempts + 1 < MAX_ATTEMPTS) {
     const growing = Math.min(FIRST_WAIT_MS * 2 ** session.attempts, LONGEST_WAIT_MS);
+    const untilMs = atMs + Math.max(error.waitMs ?? 0, growing);
     store.transaction(() => {
+      if (!store.sessions.postpone(session.accountId, session.id, untilMs, atMs)) return;
       store.modelCalls.insert(modelCall(call, error.kind, atMs, null));
-      store.sessions.postpone(session.accountId, session.id, atMs + Math.max(error.waitMs ?? 0, growing), atMs);
-      if (error.kind === 'llm_unreachable') raise(deps, session, failureOf(error), { severity: 3, everywhere: true });
+      if (error.kind === UNREACHABLE) raise(deps, session, failureOf(error), { severity: 3, everywhere: true });
     });
     return;
   }
@@ -186,10 +193,11 @@ function saveFailure(deps: ProposingDependencies, call: Call, error: unknown): v
     const result = { dropped: [], failure };
     if (!store.sessions.finishProposing(session.accountId, session.id, 'failed', result, atMs)) return;
     store.modelCalls.insert(modelCall(call, failure.code, atMs, null));
-    raise(deps, session, failure);
+    // One alert an incident: a refused configuration raises its own, for the app as a whole.
+    if (error instanceof LlmError && error.recovery === 'config') deps.onConfigurationRefused(error);
+    else raise(deps, session, failure);
     audit.record({ ...scope, kind: 'genie.failed', actionId: null, detail: { step: 'proposing', code: failure.code } });
   });
-  if (error instanceof LlmError && error.recovery === 'config') deps.onConfigurationRefused(error);
 }
 
 type Failure = { code: string; message: string; hint: string };

@@ -1,3 +1,5 @@
+import { LIMITS } from './limits';
+
 /** One `method=result` of an Authentication-Results header with its properties (`header.from` → value), names in lower case. */
 export type MethodResult = { method: string; result: string; properties: Map<string, string> };
 
@@ -94,6 +96,7 @@ function isSpecial(token: Token | undefined, text: string): boolean {
 }
 
 function tokenize(value: string): Token[] | null {
+  if (value.length > LIMITS.authenticationResults) return null;
   const tokens: Token[] = [];
   let i = 0;
   while (i < value.length) {

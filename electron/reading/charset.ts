@@ -55,14 +55,14 @@ export function latin1ToBytes(binary: string): Uint8Array {
 /** The bytes as UTF-8, or null where they are not valid UTF-8. */
 export function decodeUtf8(bytes: Uint8Array): string | null {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
     return null;
   }
 }
 
 /**
- * Decodes bytes by a charset label as mail uses them (RFC 2978 names, vendor names, wrong names). Never throws:
+ * Decodes bytes (a byte order mark stays) by a charset label as mail uses them (RFC 2978 names, vendor names, wrong names). Never throws:
  * without a label, or with an unknown one, valid UTF-8 is UTF-8, ISO-2022-JP escapes are ISO-2022-JP and the rest is
  * windows-1252.
  */
@@ -75,7 +75,17 @@ export function decodeCharset(bytes: Uint8Array, label: string | null): string {
   // ASCII that is not ASCII is unlabelled text in truth.
   if (!decoder || name === 'us-ascii' || name === 'ascii') return decodeUnlabelled(bytes);
   if (decoder.encoding === 'windows-1252') return decodeWindows1252(bytes);
+  if (decoder.encoding === 'utf-8') return decodeUtf8Label(bytes, decoder);
+  if (decoder.encoding === 'utf-16le' && bytes[0] === 0xfe && bytes[1] === 0xff)
+    return decodeCharset(bytes, 'utf-16be');
   return decoder.decode(decoder.encoding === 'iso-2022-jp' ? withoutIdleEscapes(bytes) : bytes);
+}
+
+/** Text that is called UTF-8 and holds not one valid character beyond ASCII was called so by mistake. */
+function decodeUtf8Label(bytes: Uint8Array, decoder: InstanceType<typeof TextDecoder>): string {
+  const text = decodeUtf8(bytes) ?? decoder.decode(bytes);
+  const isMislabelled = text.includes('\uFFFD') && !/[\u0080-\uFFFC]/.test(text) && decodeUtf8(bytes) === null;
+  return isMislabelled ? decodeWindows1252(bytes) : text;
 }
 
 function decodeUnlabelled(bytes: Uint8Array): string {
@@ -92,7 +102,7 @@ function decodeWindows1252(bytes: Uint8Array): string {
 function decoderFor(name: string): InstanceType<typeof TextDecoder> | null {
   if (name === '') return null;
   try {
-    return new TextDecoder(LABELS[name] ?? name);
+    return new TextDecoder(LABELS[name] ?? name, { ignoreBOM: true });
   } catch {
     // Not a label of the Encoding Standard, or one it maps to "replacement".
     return null;

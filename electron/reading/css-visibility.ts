@@ -22,6 +22,7 @@ const OFF_SCREEN = -400;
 
 /** True when the element and everything in it is hidden, whatever its children say. */
 export function hidesSubtree(css: Declarations): boolean {
+  if (css.size === 0) return false;
   const display = css.get('display');
   if (display === 'none' || css.get('mso-hide') === 'all' || css.get('content-visibility') === 'hidden') return true;
   const opacity = css.get('opacity');
@@ -137,8 +138,7 @@ const UNITS: Record<string, number> = {
 /** A CSS length in pixels; relative ones from `base`. Keywords count as ordinary text size. */
 function lengthInPx(value: string, base: number): number {
   const match = /^(-?\d*\.?\d+(?:e-?\d{1,2})?)([a-z%]*)/.exec(value.trim());
-  if (!match)
-    return RELATIVE_SIZES[value] === undefined ? keywordSize(value) : base * (RELATIVE_SIZES[value] as number);
+  if (!match) return RELATIVE_SIZES[value] === undefined ? keywordSize(value) : base * RELATIVE_SIZES[value];
   const number = parseFloat(match[1] as string);
   const unit = match[2] as string;
   if (unit === 'rem') return number * 16;

@@ -39,7 +39,9 @@ export function decodeRawText(raw: string, fallbackCharset: string | null): stri
   if (/^[\x00-\x1A\x1C-\x7F]*$/.test(raw)) return raw;
   const bytes = latin1ToBytes(raw);
   if (!/[\x80-\xFF]/.test(raw)) return decodeCharset(bytes, null);
-  return decodeUtf8(bytes) ?? decodeCharset(bytes, fallbackCharset);
+  const text = decodeUtf8(bytes);
+  if (text !== null) return text;
+  return decodeCharset(bytes, /^utf-?8$/i.test(fallbackCharset ?? '') ? null : fallbackCharset);
 }
 
 // By hand, not by one expression: every step moves on, so that the time is linear in the length of the value.

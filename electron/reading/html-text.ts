@@ -17,12 +17,14 @@ type Walk = {
   links: MessageLink[];
   rules: SimpleRule[];
   contentIds: ReadonlySet<string>;
+  /** Declarations by everything that selects them: a mail repeats few styles many times. */
+  styles: Map<string, Declarations>;
   hidden: boolean;
 };
-type Scope = { style: TextStyle; preformatted: boolean; linkText: string[] | null };
+type Scope = { style: TextStyle; readable: boolean; preformatted: boolean; linkText: string[] | null };
 
 // Never part of what is read, and no attempt to hide anything.
-const SILENT = new Set(['head', 'script', 'style', 'title', 'link', 'meta', 'base', 'select', 'datalist']);
+const SILENT = new Set(['script', 'style', 'title', 'link', 'meta', 'base', 'select', 'datalist']);
 // Drawn by nobody who reads mail; text inside is hidden text.
 const UNSEEN = new Set([
   'template',
@@ -90,6 +92,8 @@ const BLOCKS = new Set([
   ],
 ]);
 
+const MAX_STYLES = 5_000;
+
 /**
  * The text a person would see of an HTML part, with its links and their real targets. Hidden text (CSS, attributes,
  * unseen elements) is left out and flagged `hidden_html_text`; alternative texts are marked `[image: …]`; quotations
@@ -98,8 +102,15 @@ const BLOCKS = new Set([
  */
 export function htmlToText(html: string, contentIds: ReadonlySet<string>): HtmlText {
   const { document, tooDeep } = parseBounded(html);
-  const walk: Walk = { writer: new TextWriter(), links: [], rules: collectRules(document), contentIds, hidden: false };
-  readChildren(walk, document, { style: INITIAL_STYLE, preformatted: false, linkText: null });
+  const walk: Walk = {
+    writer: new TextWriter(),
+    links: [],
+    rules: collectRules(document),
+    contentIds,
+    styles: new Map(),
+    hidden: false,
+  };
+  readChildren(walk, document, { style: INITIAL_STYLE, readable: true, preformatted: false, linkText: null });
   const flags = [...(walk.hidden ? ['hidden_html_text'] : []), ...(tooDeep ? ['html_depth_limit'] : [])];
   return { text: walk.writer.toString(), links: walk.links, flags };
 }
@@ -135,13 +146,14 @@ function parseBounded(html: string): { document: Parent; tooDeep: boolean } {
 
 function readChildren(walk: Walk, parent: Parent, scope: Scope): void {
   for (const child of parent.childNodes) {
+    if (walk.writer.isFull) return;
     if (child.nodeName === '#text') readText(walk, (child as DefaultTreeAdapterTypes.TextNode).value, scope);
     else if ('tagName' in child) readElement(walk, child, scope);
   }
 }
 
 function readText(walk: Walk, text: string, scope: Scope): void {
-  if (!isReadable(scope.style)) {
+  if (!scope.readable) {
     if (hasLetters(text)) walk.hidden = true;
     return;
   }
@@ -153,17 +165,17 @@ function readElement(walk: Walk, element: Element, scope: Scope): void {
   const tag = element.tagName;
   if (SILENT.has(tag)) return;
   const attributes = new Map(element.attrs.map((attribute) => [attribute.name, attribute.value]));
-  const css = declarationsOf(walk.rules, tag, attributes);
+  const css = declarationsOf(walk, tag, attributes);
   const unseen = UNSEEN.has(tag) || attributes.has('hidden') || (tag === 'dialog' && !attributes.has('open'));
   if (unseen || hidesSubtree(css)) {
     if (containsText(element)) walk.hidden = true;
     return;
   }
-  const style = inheritStyle(scope.style, css, attributes);
+  const own = withStyle(scope, css, attributes);
   if (tag === 'br') walk.writer.breakLine(true);
   else if (tag === 'hr') walk.writer.paragraph();
-  else if (tag === 'img' || tag === 'input') readImage(walk, attributes, { ...scope, style });
-  else readContainer(walk, element, attributes, { ...scope, style, preformatted: isPreformatted(tag, css, scope) });
+  else if (tag === 'img' || tag === 'input') readImage(walk, attributes, own);
+  else readContainer(walk, element, attributes, { ...own, preformatted: isPreformatted(tag, css, scope) });
 }
 
 function readContainer(walk: Walk, element: Element, attributes: ReadonlyMap<string, string>, scope: Scope): void {
@@ -205,22 +217,31 @@ function isPreformatted(tag: string, css: Declarations, scope: Scope): boolean {
   return scope.preformatted || ['pre', 'xmp', 'listing', 'plaintext', 'textarea'].includes(tag);
 }
 
-function declarationsOf(
-  rules: readonly SimpleRule[],
-  tag: string,
-  attributes: ReadonlyMap<string, string>,
-): Declarations {
-  const inline = parseDeclarations(attributes.get('style') ?? '');
-  if (rules.length === 0) return inline;
-  const classes = new Set((attributes.get('class') ?? '').split(/\s+/));
-  const id = attributes.get('id') ?? null;
-  const matching = rules.filter(
+function withStyle(scope: Scope, css: Declarations, attributes: ReadonlyMap<string, string>): Scope {
+  if (css.size === 0 && attributes.size === 0) return scope;
+  const style = inheritStyle(scope.style, css, attributes);
+  return { ...scope, style, readable: isReadable(style) };
+}
+
+function declarationsOf(walk: Walk, tag: string, attributes: ReadonlyMap<string, string>): Declarations {
+  const [id, className, style] = ['id', 'class', 'style'].map((name) => attributes.get(name) ?? '') as [
+    string,
+    string,
+    string,
+  ];
+  const key = [tag, walk.rules.length > 0 ? `${id} ${className}` : '', style].join('\n');
+  const known = walk.styles.get(key);
+  if (known) return known;
+  const classes = new Set(className.split(/\s+/));
+  const matching = walk.rules.filter(
     (rule) =>
       (rule.tag === null || rule.tag === tag) &&
       (rule.id === null || rule.id === id) &&
       rule.classes.every((name) => classes.has(name)),
   );
-  return new Map([...matching.flatMap((rule) => [...rule.declarations]), ...inline]);
+  const declarations = new Map([...matching.flatMap((rule) => [...rule.declarations]), ...parseDeclarations(style)]);
+  if (walk.styles.size < MAX_STYLES) walk.styles.set(key, declarations);
+  return declarations;
 }
 
 function collectRules(document: Parent): SimpleRule[] {

@@ -8,9 +8,10 @@ export const LIMITS = {
   /** UTF-8 bytes of visible and quoted text together. */
   textBytes: 256 * 1024,
   /** Characters of one text part that are looked at at all; HTML needs more source than it has text. */
-  plainSource: 1024 * 1024,
-  htmlSource: 4 * 1024 * 1024,
+  plainSource: 512 * 1024,
+  htmlSource: 2 * 1024 * 1024,
   htmlDepth: 256,
+  authenticationResults: 50_000,
   addresses: 10_000,
   messageIds: 1_000,
   links: 500,

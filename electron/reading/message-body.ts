@@ -171,7 +171,7 @@ function decodeText(
   const octets = bytes.subarray(0, maxSource);
   const label = part.parameters.get('charset')?.split(/[\s;(]/, 1)[0] || null;
   const found = label ?? findCharset?.(Buffer.from(octets.subarray(0, 4_096)).toString('latin1')) ?? null;
-  const clean = cleanText(decodeCharset(octets, found));
+  const clean = cleanText(decodeCharset(octets, found).replace(/^\uFEFF/, ''));
   clean.flags.forEach((flag) => reading.flags.add(flag));
   return clean.text;
 }

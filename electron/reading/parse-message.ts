@@ -9,7 +9,7 @@ import { LIMITS } from './limits';
 import type { TxtResolver } from './local-dkim';
 import { readBody } from './message-body';
 import { parseMessageIds } from './message-ids';
-import { parseMimeTree } from './mime-tree';
+import { parseMimeTree, type MimePart } from './mime-tree';
 import { assessSender } from './sender-authentication';
 
 export type ReadOptions = {
@@ -46,7 +46,7 @@ export async function parseMessage(raw: Uint8Array, options: ReadOptions): Promi
   const body = readBody(text, root);
   body.flags.forEach((flag) => flags.add(flag));
   return {
-    subject: readSubject(fields, root.parameters.get('charset') ?? null, flags),
+    subject: readSubject(fields, bodyCharset(root), flags),
     from: authors.from,
     replyTo,
     to: addresses(fields, 'to'),
@@ -72,6 +72,17 @@ export async function parseMessage(raw: Uint8Array, options: ReadOptions): Promi
     }),
     flags: [...flags],
   };
+}
+
+// The only hint to what raw 8-bit octets in a header are.
+function bodyCharset(part: MimePart): string | null {
+  const own = part.type.startsWith('text/') ? part.parameters.get('charset') : undefined;
+  if (own !== undefined) return own;
+  for (const child of part.children) {
+    const charset = bodyCharset(child);
+    if (charset !== null) return charset;
+  }
+  return null;
 }
 
 function readSubject(fields: readonly HeaderField[], charset: string | null, flags: Set<string>): string | null {

@@ -8,7 +8,7 @@ export type ParserPoolOptions = {
   /** The built parse-worker. */
   workerFile: string | URL;
   workers: number;
-  /** For one message, and for the start of a worker. */
+  /** For one message; the start of a worker is not counted. */
   timeoutMs: number;
   maxHeapMb: number;
 };
@@ -33,6 +33,7 @@ type Job = {
 
 type Slot = { worker: Worker; ready: boolean; job: Job | null; timer: NodeJS.Timeout | null };
 
+const START_TIMEOUT_MS = 60_000;
 const HINT = 'It stays untouched in your mailbox; open it there.';
 
 /** A pool of parse workers. A worker starts when it is first needed and is replaced after it was lost. */
@@ -93,7 +94,8 @@ export function createParserPool(options: ParserPoolOptions): ParserPool {
 
   const watchTime = (slot: Slot) => {
     if (slot.timer) clearTimeout(slot.timer);
-    slot.timer = setTimeout(() => lose(slot, parseError('A message takes too long to read.')), options.timeoutMs);
+    const limitMs = slot.ready ? options.timeoutMs : START_TIMEOUT_MS;
+    slot.timer = setTimeout(() => lose(slot, parseError('A message takes too long to read.')), limitMs);
   };
 
   const dispatch = () => {

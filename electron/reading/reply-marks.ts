@@ -129,7 +129,7 @@ const KNOWN = new Set(MARKS.map(fold));
 
 // A word or two, an optional counter (`Re[2]`, `Re(3)`, `Re^2`, `Re*2`, `Re2`), then a colon of any width.
 const MARK =
-  /^([\p{L}\p{M}][\p{L}\p{M} ]{0,24}?) ?(?:[[(［（] ?\p{Nd}{1,4} ?[\])］）]|[\^*+] ?\p{Nd}{1,4}|\p{Nd}{1,3})? ?[:：﹕︓] ?/u;
+  /^([\p{L}\p{M}][\p{L}\p{M} ]{0,24}?) ?(?:[[(［（] ?\p{Nd}{1,4} ?[\])］）]|[\^*+-] ?\p{Nd}{1,4}|\p{Nd}{1,3})? ?[:：﹕︓] ?/u;
 
 /** Length of the reply or forward mark (with its colon and the space after it) at the start of the text, or 0. */
 export function replyMarkLength(text: string): number {

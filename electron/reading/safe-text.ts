@@ -7,7 +7,8 @@ const HIDDEN =
   /[\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200B-\u200F\u202A-\u202E\u2060-\u206F\u2800\u3164\uFE00-\uFE0F\uFEFF\uFFA0\uFFF0-\uFFFB\u{1BCA0}-\u{1BCA3}\u{1D173}-\u{1D17A}\u{E0000}-\u{E0FFF}]/gu;
 
 // Joiners that are spelling, not hiding: inside an emoji sequence, or between letters of a joining script (UAX #31).
-const EMOJI_END = /(?:\p{Extended_Pictographic}\p{Emoji_Modifier}?|[0-9#*])$/u;
+const EMOJI_END = /\p{Extended_Pictographic}\p{Emoji_Modifier}?$/u;
+const KEYCAP_BASE = /[0-9#*]$/;
 const JOINING_LETTER =
   /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Mongolian}]$/u;
 
@@ -41,7 +42,8 @@ export function cleanLine(text: string): { text: string; flags: string[] } {
 function isSpelling(text: string, character: string, offset: number): boolean {
   if (character !== '\u200D' && character !== '\u200C' && character !== '\uFE0F') return false;
   const before = text.slice(Math.max(0, offset - LOOK_BEHIND), offset);
-  if (character === '\uFE0F') return EMOJI_END.test(before);
+  if (character === '\uFE0F')
+    return EMOJI_END.test(before) || (KEYCAP_BASE.test(before) && text[offset + 1] === '\u20E3');
   if (character === '\u200D' && EMOJI_END.test(before.replace(/\uFE0F$/u, ''))) {
     return /^\p{Extended_Pictographic}/u.test(text.slice(offset + 1, offset + 3));
   }

@@ -11,10 +11,13 @@ export class TextWriter {
   private quoteDepth = 0;
   private length = 0;
 
+  /** A little more than will be used, so that the limit is noticed. */
+  get isFull(): boolean {
+    return this.length > LIMITS.textBytes + 1024;
+  }
+
   /** Text within a line. In a `pre` white space is kept. */
   text(text: string, preformatted: boolean): void {
-    // A little more than will be used, so that the limit is noticed.
-    if (this.length > LIMITS.textBytes + 1024) return;
     if (preformatted) {
       const [first, ...rest] = text.split('\n');
       this.append(first as string);
@@ -35,6 +38,7 @@ export class TextWriter {
     this.pieces = [];
     if (text === '' && !keepEmpty) return;
     this.lines.push(`${'> '.repeat(this.lineDepth)}${text}`);
+    this.length += 1;
     this.lineDepth = this.quoteDepth;
   }
 

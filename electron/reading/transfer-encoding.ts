@@ -35,10 +35,7 @@ export function decodeTransfer(body: string, encoding: string): { bytes: Uint8Ar
 
 /** The size the content will have, without decoding it where that can be told from the text. */
 export function decodedSize(body: string, encoding: string): number {
-  if (encoding === 'base64') {
-    const digits = body.length - (body.match(/[\s=]/g)?.length ?? 0);
-    return Math.floor((digits * 3) / 4);
-  }
+  if (encoding === 'base64') return Math.floor((base64Digits(body) * 3) / 4);
   if (encoding === 'quoted-printable') return decodeQuotedPrintable(body).length;
   return body.length;
 }
@@ -55,4 +52,14 @@ function decodeBase64(body: string): Uint8Array {
   if (!/=[^=\s]/.test(body.replace(/\s+/g, ''))) return Buffer.from(body, 'base64');
   const pieces = body.replace(/[^A-Za-z0-9+/=]/g, '').split(/=+/);
   return Buffer.concat(pieces.map((piece) => Buffer.from(piece, 'base64')));
+}
+
+// A loop: a list of all the line ends of a large attachment would be larger than the attachment.
+function base64Digits(body: string): number {
+  let digits = 0;
+  for (let i = 0; i < body.length; i++) {
+    const code = body.charCodeAt(i);
+    if (code > 0x20 && code !== 0x3d) digits++;
+  }
+  return digits;
 }

@@ -105,7 +105,7 @@ export function createReview({ store, audit, tools, clock }: ReviewDependencies)
           throw new AppError('bad_input', 'An edit cannot turn a proposal into another kind.', 'Dismiss it instead.');
         }
         const params = checkedParams(content.kind, content.params);
-        checkRecipients(store, session, content);
+        checkRecipients(store, session, action.original, content);
         checkTool(tools, action.accountId, content);
         if (sha256(canonicalJson(params)) === sha256(canonicalJson(action.current.params))) return;
         store.actions.addEdit({ id: newId(), accountId: action.accountId, actionId, params, atMs: clock.now() });
@@ -165,21 +165,25 @@ function checkedParams(kind: ActionKind, params: unknown): unknown {
   );
 }
 
-// The rule for models holds for edits too: a draft goes to people who already take part (bars A9).
-function checkRecipients(store: Store, session: Session, content: ProposedAction): void {
+// The rule for models holds for edits too: a draft goes to people who already take part (bars A9). Those whom the
+// proposal names were checked against the whole thread, of which this knows only the request.
+function checkRecipients(store: Store, session: Session, original: ProposedAction, content: ProposedAction): void {
   if (content.kind !== 'draft_reply') return;
   const message = store.messages.get([session.accountId], session.messageId);
   if (message === null) return;
-  const known = new Set(participants(message.parsed, []));
-  const stranger = [...(content.params.to ?? []), ...(content.params.cc ?? [])].find(
-    (address) => !known.has(address.toLowerCase()),
-  );
+  const named = recipientsOf(original).map((address) => address.toLowerCase());
+  const known = new Set([...participants(message.parsed, []), ...named]);
+  const stranger = recipientsOf(content).find((address) => !known.has(address.toLowerCase()));
   if (stranger === undefined) return;
   throw new AppError(
     'bad_input',
     `${stranger} does not take part in this thread.`,
     'Add other recipients in your mail program when you send the draft.',
   );
+}
+
+function recipientsOf(action: ProposedAction): string[] {
+  return action.kind === 'draft_reply' ? [...(action.params.to ?? []), ...(action.params.cc ?? [])] : [];
 }
 
 function checkTool(tools: ToolClient, accountId: string, content: ProposedAction): void {

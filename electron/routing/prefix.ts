@@ -155,6 +155,7 @@ function isSpamTagged(text: string): boolean {
   );
 }
 
+// The last mark or tag may have been cut in the middle.
 function isMarkOnly(rest: string): boolean {
-  return rest === '' || replyMarkLength(`${rest}:`) > 0;
+  return rest === '' || replyMarkLength(`${rest}:`) > 0 || /^[[【［][^\]】］]{0,80}\]?$/u.test(rest);
 }

@@ -43,7 +43,7 @@ export function routeObserved({ store, audit, clock, log }: RoutingDependencies)
         code: routed.reason,
       });
       if (routed.decision === 'hold') return store.held.insert({ ...row, reason: routed.reason });
-      store.sessions.insert({ ...row, trigger: 'prefix' });
+      if (!store.sessions.insert({ ...row, trigger: 'prefix' })) return;
       audit.record({
         kind: 'genie.prefix_matched',
         accountId,

@@ -10,20 +10,26 @@ const DAY_MS = 86_400_000;
 export function parseQuery(text: string, nowMs: number): MessageQuery {
   const query: MessageQuery = { match: null, hasAttachment: false, newerThanMs: null, olderThanMs: null };
   const terms: string[] = [];
-  for (const [, field, phrase, word] of text.matchAll(/(?:([a-z_]+):)?(?:"([^"]*)"|(\S+))/gi)) {
+  // SQLite ends a text at its first NUL, which would leave a quote open.
+  const typed = text.replaceAll('\0', ' ');
+  for (const [, field, phrase, word] of typed.matchAll(/(?:([a-z_]+):)?(?:"([^"]*)"|(\S+))/gi)) {
     const value = (phrase ?? word ?? '').trim();
     const name = field?.toLowerCase();
     if (name === 'has' && value.toLowerCase() === 'attachment') query.hasAttachment = true;
     else if (name === 'newer_than' && days(value) !== null) query.newerThanMs = nowMs - (days(value) ?? 0) * DAY_MS;
     else if (name === 'older_than' && days(value) !== null) query.olderThanMs = nowMs - (days(value) ?? 0) * DAY_MS;
-    else if (name !== undefined && COLUMNS[name] !== undefined) terms.push(...term(value, COLUMNS[name]));
+    else if (name !== undefined && COLUMNS.has(name)) terms.push(...term(value, COLUMNS.get(name) ?? null));
     else terms.push(...term(name === undefined ? value : `${field}:${value}`, null));
   }
   if (terms.length > 0) query.match = terms.join(' AND ');
   return query;
 }
 
-const COLUMNS: Record<string, string> = { from: 'sender', to: 'recipients', subject: 'subject' };
+const COLUMNS = new Map([
+  ['from', 'sender'],
+  ['to', 'recipients'],
+  ['subject', 'subject'],
+]);
 
 function days(value: string): number | null {
   const match = /^(\d{1,5})d?$/.exec(value);

@@ -1,5 +1,5 @@
-import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from 'node:crypto';
-import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import { createCipheriv, createDecipheriv, randomBytes, scryptSync, type ScryptOptions } from 'node:crypto';
+import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { parseSecrets, parseVaultFile } from '../../shared/domain/vault-file';
 import { AppError } from '../../shared/errors/app-error';
 import type { SecretStore } from '../interfaces/secret-store';
@@ -10,9 +10,9 @@ const SCRYPT = { N: 131_072, r: 8, p: 1, maxmem: 256 * 1024 * 1024 };
 /**
  * Secrets in one file sealed with a key made from the user's passphrase (scrypt, AES-256-GCM), for machines without a
  * keychain and only by explicit choice. A wrong passphrase is told from an empty vault; the file is replaced
- * atomically, mode 0600.
+ * atomically, mode 0600. `cost` is for tests.
  */
-export function openPassphraseVault(file: string, passphrase: string): SecretStore {
+export function openPassphraseVault(file: string, passphrase: string, cost: ScryptOptions = SCRYPT): SecretStore {
   if (passphrase.length === 0) {
     throw new AppError(
       'keyring_unavailable',
@@ -20,35 +20,47 @@ export function openPassphraseVault(file: string, passphrase: string): SecretSto
       'Set GENIE_PASSPHRASE to the passphrase you chose for this profile.',
     );
   }
-  const existing = existsSync(file) ? readVault(file, passphrase) : null;
+  const existing = existsSync(file) ? readVault(file, passphrase, cost) : null;
   const salt = existing?.salt ?? randomBytes(16);
-  const key = existing?.key ?? deriveKey(passphrase, salt);
-  const secrets = existing?.secrets ?? new Map<string, string>();
-  const save = () => writeVault(file, key, salt, secrets);
+  const key = existing?.key ?? deriveKey(passphrase, salt, cost);
+  let secrets = existing?.secrets ?? new Map<string, string>();
+  // What is answered is what is on the disk: a change that could not be written did not happen.
+  const change = (changed: Map<string, string>): Promise<void> => {
+    try {
+      writeVault(file, key, salt, changed);
+    } catch (cause) {
+      return Promise.reject(writeError(file, cause));
+    }
+    secrets = changed;
+    return Promise.resolve();
+  };
   return {
     kind: 'passphrase',
     get: (name) => Promise.resolve(secrets.get(name) ?? null),
-    set: (name, value) => {
-      secrets.set(name, value);
-      save();
-      return Promise.resolve();
-    },
-    delete: (name) => {
-      if (secrets.delete(name)) save();
-      return Promise.resolve();
-    },
+    set: (name, value) => change(new Map(secrets).set(name, value)),
+    delete: (name) =>
+      secrets.has(name) ? change(new Map([...secrets].filter(([other]) => other !== name))) : Promise.resolve(),
   };
 }
 
-function deriveKey(passphrase: string, salt: Uint8Array): Buffer {
-  return scryptSync(passphrase.normalize('NFKC'), salt, 32, SCRYPT);
+function writeError(file: string, cause: unknown): AppError {
+  return new AppError(
+    'keyring_unavailable',
+    `The secrets of this profile could not be written to ${file}.`,
+    'Check that the disk is not full and that you may write there; the vault was left as it is.',
+    { cause },
+  );
 }
 
-function readVault(file: string, passphrase: string) {
+function deriveKey(passphrase: string, salt: Uint8Array, cost: ScryptOptions): Buffer {
+  return scryptSync(passphrase.normalize('NFKC'), salt, 32, cost);
+}
+
+function readVault(file: string, passphrase: string, cost: ScryptOptions) {
   try {
     const vault = parseVaultFile(readFileSync(file, 'utf8'));
     const salt = Buffer.from(vault.salt, 'base64');
-    const key = deriveKey(passphrase, salt);
+    const key = deriveKey(passphrase, salt, cost);
     const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(vault.nonce, 'base64'));
     decipher.setAuthTag(Buffer.from(vault.tag, 'base64'));
     const plain = Buffer.concat([decipher.update(Buffer.from(vault.sealed, 'base64')), decipher.final()]);
@@ -75,7 +87,9 @@ function writeVault(file: string, key: Buffer, salt: Buffer, secrets: Map<string
     sealed: sealed.toString('base64'),
   });
   const temporary = `${file}.new`;
-  const handle = openSync(temporary, 'w', 0o600);
+  // One that a crash left behind would keep its own mode.
+  rmSync(temporary, { force: true });
+  const handle = openSync(temporary, 'wx', 0o600);
   try {
     writeSync(handle, content);
     fsyncSync(handle);

@@ -38,7 +38,7 @@ export type TrayWindow = {
 
 /** A hidden window answers at once but costs tens of megabytes; after this long it is gone. */
 const KEPT_HIDDEN_MS = 60_000;
-const PAPER = { light: '#faf9f7', dark: '#1b1a18' };
+const PAPER = { light: '#faf8f4', dark: '#1b1a17' };
 
 /**
  * The one window. It is made on first use, shown when it has something to show, hidden by its close button and

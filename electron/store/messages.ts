@@ -72,7 +72,7 @@ export function messageRepository(db: Connection) {
     'SELECT source_key FROM messages WHERE account_id = ? AND source_key IN (SELECT value FROM json_each(?))',
   );
   const sameContent = db.prepare<[string, string], { id: string }>(
-    "SELECT id FROM messages WHERE account_id = ? AND content_sha256 = ? AND state <> 'duplicate' LIMIT 1",
+    "SELECT id FROM messages WHERE account_id = ? AND content_sha256 = ? AND state IN ('observed', 'routed') LIMIT 1",
   );
   const observed = db.prepare<[number], { id: string; account_id: string }>(
     "SELECT id, account_id FROM messages WHERE state = 'observed' ORDER BY received_at_ms, id LIMIT ?",
@@ -91,7 +91,7 @@ export function messageRepository(db: Connection) {
   return {
     known: (accountId: string, sourceKeys: string[]): Set<string> =>
       new Set(knownKeys.all(accountId, JSON.stringify(sourceKeys)).map((row) => row.source_key)),
-    /** True when the account already has this very content under another key (moved, re-numbered mailbox). */
+    /** True when the account already read this very content under another key (moved, re-numbered mailbox). */
     hasContent: (accountId: string, sha256: string): boolean => sameContent.get(accountId, sha256) !== undefined,
     /** False when the key is already known: then nothing is stored. */
     insertObserved: (message: ObservedMessage): boolean => {

@@ -123,9 +123,9 @@ export function sessionRepository(db: Connection) {
       result: SessionResult,
       atMs: number,
     ): boolean => setResult.run({ accountId, id, status, result: JSON.stringify(result), atMs }).changes > 0,
-    postpone: (accountId: string, id: string, untilMs: number, atMs: number): void => {
-      postpone.run({ accountId, id, untilMs, atMs });
-    },
+    /** False when the session is not proposing any more. */
+    postpone: (accountId: string, id: string, untilMs: number, atMs: number): boolean =>
+      postpone.run({ accountId, id, untilMs, atMs }).changes > 0,
     /** Proposes once more after a failure; false when there is nothing to retry. */
     retry: (accountId: string, id: string, atMs: number): boolean => retry.run({ accountId, id, atMs }).changes > 0,
     /** Sessions that wait for the user: the number on the tray is this one query. */

@@ -21,7 +21,9 @@ function subscribe(listener: () => void) {
   };
 }
 
+const current = () => now;
+
 /** The time, renewed every 20 s: one timer for every relative time on the page. */
 export function useNow(): number {
-  return useSyncExternalStore(subscribe, () => now);
+  return useSyncExternalStore(subscribe, current, current);
 }

@@ -21,6 +21,15 @@ export function dayOf(atMs: number, nowMs: number, language: Language): string {
   return new Intl.DateTimeFormat(locale(language), { day: 'numeric', month: 'short', ...year }).format(atMs);
 }
 
+/** The heading over a day of a log: "Today", "Yesterday", then the date. */
+export function dayHeading(atMs: number, nowMs: number, language: Language): string {
+  const day = (ms: number) => new Date(ms).setHours(0, 0, 0, 0);
+  const ago = Math.round((day(nowMs) - day(atMs)) / DAY);
+  if (ago !== 0 && ago !== 1) return dayOf(atMs, nowMs, language);
+  const name = new Intl.RelativeTimeFormat(locale(language), { numeric: 'auto' }).format(-ago, 'day');
+  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
+}
+
 /** Date and time in full, for tooltips and the activity log. */
 export function exactTime(atMs: number, language: Language): string {
   return new Intl.DateTimeFormat(locale(language), { dateStyle: 'medium', timeStyle: 'short' }).format(atMs);

@@ -97,6 +97,12 @@ export const deWindow: Record<keyof typeof enWindow, string> = {
   'audit.genie.action_approved': 'Von Ihnen genehmigt',
   'audit.genie.action_executed': 'Ausgeführt',
   'audit.genie.action_dismissed': 'Von Ihnen verworfen',
+  'kind.draft_reply': 'Antwortentwurf',
+  'kind.create_issue': 'Aufgabe',
+  'kind.summarize_thread': 'Zusammenfassung',
+  'kind.fetch_data': 'Auskunft',
+  'kind.escalate_human': 'Für Sie',
+  'kind.no_action': 'Nichts zu tun',
   'audit.genie.failed': 'Fehlgeschlagen',
   'welcome.title': 'Genie per Mail fragen',
   'welcome.lead':

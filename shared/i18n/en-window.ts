@@ -97,6 +97,12 @@ export const enWindow = {
   'audit.genie.action_approved': 'Approved by you',
   'audit.genie.action_executed': 'Carried out',
   'audit.genie.action_dismissed': 'Dismissed by you',
+  'kind.draft_reply': 'Reply draft',
+  'kind.create_issue': 'Task',
+  'kind.summarize_thread': 'Summary',
+  'kind.fetch_data': 'Lookup',
+  'kind.escalate_human': 'Needs you',
+  'kind.no_action': 'Nothing to do',
   'audit.genie.failed': 'Failed',
   'welcome.title': 'Ask Genie by mail',
   'welcome.lead':

@@ -31,5 +31,5 @@ export function translator(language: Language): Translate {
 
 /** The shipped language that fits a BCP 47 tag best; English where none does. */
 export function shippedLanguage(tag: string): Language {
-  return tag.toLowerCase().startsWith('de') ? 'de' : 'en';
+  return /^de(?![a-z])/i.test(tag) ? 'de' : 'en';
 }

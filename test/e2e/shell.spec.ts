@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -53,6 +55,12 @@ test.afterAll(async ({}, info) => {
 function deliver(name: string, content: string): void {
   writeFileSync(join(mailbox, `.${name}`), content);
   renameSync(join(mailbox, `.${name}`), join(mailbox, `${name}.eml`));
+}
+
+/** Also rids Playwright of a page that it still believes to be navigating. */
+async function closeForGood(): Promise<void> {
+  await running.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.destroy());
+  await expect.poll(() => running.app.windows().length).toBe(0);
 }
 
 const labels = async () => (await desktop.menu()).filter((entry) => !entry.separator).map((entry) => entry.label);
@@ -132,32 +140,35 @@ test('the page has no network (bars E3)', async () => {
   const page = await running.window();
   const sink = await openNetworkSink();
   try {
-    await page.evaluate(async ({ tcpPort, udpPort }) => {
-      const http = `http://127.0.0.1:${tcpPort}`;
-      const add = (tag: string, attributes: Record<string, string>) =>
-        document.body.append(Object.assign(document.createElement(tag), attributes));
-      const attempts: (() => unknown)[] = [
-        () => fetch(`${http}/fetch`, { mode: 'no-cors' }),
-        () => navigator.sendBeacon(`${http}/beacon`, 'x'),
-        () => new WebSocket(`ws://127.0.0.1:${tcpPort}/`),
-        () => new EventSource(`${http}/events`),
-        () => add('img', { src: `${http}/img.png` }),
-        () => add('script', { src: `${http}/script.js` }),
-        () => add('iframe', { src: `${http}/frame` }),
-        () => add('link', { rel: 'stylesheet', href: `${http}/style.css` }),
-        () => add('link', { rel: 'preconnect', href: http }),
-        () => add('video', { src: `${http}/video.mp4` }),
-        () => document.body.style.setProperty('background', `url(${http}/background.png)`),
-        async () => {
-          const iceServers = [{ urls: `stun:127.0.0.1:${udpPort}` }];
-          const peer = new RTCPeerConnection({ iceServers });
-          peer.createDataChannel('x');
-          await peer.setLocalDescription(await peer.createOffer());
-        },
-      ];
-      await Promise.allSettled(attempts.map((attempt) => Promise.resolve().then(attempt)));
-      await new Promise((done) => setTimeout(done, 1_000));
-    }, { tcpPort: sink.tcpPort, udpPort: sink.udpPort });
+    await page.evaluate(
+      async ({ tcpPort, udpPort }) => {
+        const http = `http://127.0.0.1:${tcpPort}`;
+        const add = (tag: string, attributes: Record<string, string>) =>
+          document.body.append(Object.assign(document.createElement(tag), attributes));
+        const attempts: (() => unknown)[] = [
+          () => fetch(`${http}/fetch`, { mode: 'no-cors' }),
+          () => navigator.sendBeacon(`${http}/beacon`, 'x'),
+          () => new WebSocket(`ws://127.0.0.1:${tcpPort}/`),
+          () => new EventSource(`${http}/events`),
+          () => add('img', { src: `${http}/img.png` }),
+          () => add('script', { src: `${http}/script.js` }),
+          () => add('iframe', { src: `${http}/frame` }),
+          () => add('link', { rel: 'stylesheet', href: `${http}/style.css` }),
+          () => add('link', { rel: 'preconnect', href: http }),
+          () => add('video', { src: `${http}/video.mp4` }),
+          () => document.body.style.setProperty('background', `url(${http}/background.png)`),
+          async () => {
+            const iceServers = [{ urls: `stun:127.0.0.1:${udpPort}` }];
+            const peer = new RTCPeerConnection({ iceServers });
+            peer.createDataChannel('x');
+            await peer.setLocalDescription(await peer.createOffer());
+          },
+        ];
+        await Promise.allSettled(attempts.map((attempt) => Promise.resolve().then(attempt)));
+        await new Promise((done) => setTimeout(done, 1_000));
+      },
+      { tcpPort: sink.tcpPort, udpPort: sink.udpPort },
+    );
     // The same without the policy in between: the session itself refuses.
     const refused = await running.app.evaluate(
       async ({ BrowserWindow }, url) =>
@@ -198,9 +209,11 @@ test('the page can neither leave nor open anything (bars E4)', async () => {
   await page.waitForTimeout(300);
   expect(page.url()).toBe('app://ui/index.html');
   expect(running.app.windows()).toHaveLength(1);
+  await closeForGood();
 });
 
 test('the page is given no permission (bars E2)', async () => {
+  await desktop.activate();
   const page = await running.window();
   const answers = await page.evaluate(async () => {
     const refused = (ask: Promise<unknown>) =>
@@ -264,7 +277,7 @@ test('the tray shows what waits and opens it, also when the window was gone', as
   await expect.poll(() => desktop.tooltip()).toContain('1 request waits for you');
   const [, first] = await labels();
   expect(first).toContain('<b>R&D</b>');
-  await running.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.destroy());
+  await closeForGood();
   const opened = running.app.waitForEvent('window');
   await desktop.clickMenu(first ?? '');
   await expect((await opened).getByTestId('action-card').first()).toBeVisible();
@@ -291,11 +304,13 @@ test('closing the window only hides it', async () => {
 
 test('a second start with the same profile ends and brings the first one forward', async () => {
   await running.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.hide());
-  await launchApp({ profile: running.profile }).then(
-    (second) => second.exited,
-    // It may be gone before Playwright has got hold of it.
-    () => null,
-  );
+  const root = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  const second = spawn(running.app.process().spawnfile, [...root, join(import.meta.dirname, '../..')], {
+    env: { ...process.env, GENIE_PROFILE: running.profile },
+    stdio: 'ignore',
+  });
+  const [code] = (await once(second, 'exit')) as [number | null];
+  expect(code).toBe(0);
   await expect
     .poll(() => running.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible()))
     .toBe(true);

@@ -6,6 +6,8 @@ export type CertificateFiles = { cert: string; key: string };
 
 export type TestAuthority = {
   caPem: string;
+  /** The authority's own, self-signed certificate. */
+  self: CertificateFiles;
   /** A server certificate for these names (`DNS:localhost`, `IP:127.0.0.1`). */
   issue: (name: string, altNames: string, when?: 'now' | 'expired') => CertificateFiles;
 };
@@ -26,6 +28,7 @@ export function createAuthority(folder: string): TestAuthority {
 
   return {
     caPem: readFileSync(file('ca.pem'), 'utf8'),
+    self: { cert: file('ca.pem'), key: file('ca.key') },
     issue: (name, altNames, when = 'now') => {
       const config = file(`${name}.cnf`);
       writeFileSync(

@@ -9,6 +9,7 @@ import dbus from 'dbus-next';
 const { Interface } = dbus.interface;
 const DO_NOT_QUEUE = 4;
 const OWNED = [1, 4];
+const MENU_ATTEMPTS = 5;
 const TRAY_HOST = 'org.kde.StatusNotifierWatcher';
 const NOTIFICATIONS = 'org.freedesktop.Notifications';
 /** What GNOME Shell announces; `body-markup` is what makes hostile text in a body dangerous. */
@@ -145,11 +146,19 @@ function trayOf(bus, host) {
 
   async function clickMenu(label) {
     const item = await trayItem();
-    const entries = await menu();
-    const entry = entries.find((one) => one.label === label);
-    if (!entry) throw new Error(`No menu item “${label}”; there are: ${entries.map((one) => one.label).join(', ')}`);
-    const args = [entry.id, 'clicked', new dbus.Variant('i', 0), 0];
-    await call(item.name, await property('Menu'), 'com.canonical.dbusmenu', 'Event', 'isvu', args);
+    const path = await property('Menu');
+    for (let attempt = 1; ; attempt++) {
+      const entries = await menu();
+      const entry = entries.find((one) => one.label === label);
+      if (!entry) throw new Error(`No menu item “${label}”; there are: ${entries.map((one) => one.label).join(', ')}`);
+      const args = [entry.id, 'clicked', new dbus.Variant('i', 0), 0];
+      try {
+        return void (await call(item.name, path, 'com.canonical.dbusmenu', 'Event', 'isvu', args));
+      } catch (error) {
+        // The app has put up a new menu in between, with new ids. A desktop reads the menu again then, too.
+        if (attempt === MENU_ATTEMPTS || !String(error.text).includes('error occurred in Event')) throw error;
+      }
+    }
   }
 
   return {

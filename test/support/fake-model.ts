@@ -8,7 +8,7 @@ export type Exchange =
   | { answer: string; finishReason?: string; pauseMs?: number; tokens?: { input: number; output: number } }
   | { reply: LlmReply };
 
-export type RecordedRequest = {
+type RecordedRequest = {
   method: string;
   path: string;
   headers: IncomingHttpHeaders;

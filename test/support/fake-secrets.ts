@@ -20,7 +20,8 @@ export class FakeSecrets implements SecretStore {
   }
 
   #ask<T>(work: () => T): Promise<T> {
-    if (this.locked) return Promise.reject(new AppError('keyring_unavailable', 'The keychain is locked.', 'Unlock it.'));
+    if (this.locked)
+      return Promise.reject(new AppError('keyring_unavailable', 'The keychain is locked.', 'Unlock it.'));
     return Promise.resolve(work());
   }
 }

@@ -19,6 +19,8 @@ export async function launchApp({ args = [], env = {}, profile } = {}) {
     cwd: ROOT,
     // Root cannot have Chromium's sandbox.
     chromiumSandbox: process.getuid?.() !== 0,
+    // The app's own theme, not one that Playwright pretends.
+    colorScheme: null,
     // KDE is given the icon's pixels over the bus.
     env: { ...inherited, XDG_CURRENT_DESKTOP: 'KDE', LANGUAGE: 'en', GENIE_PROFILE: folder, ...env },
   });

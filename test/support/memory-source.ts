@@ -1,4 +1,10 @@
-import type { MailSlice, MailSource, SliceLimits, SourceGap, SourceMessage } from '../../electron/interfaces/mail-source';
+import type {
+  MailSlice,
+  MailSource,
+  SliceLimits,
+  SourceGap,
+  SourceMessage,
+} from '../../electron/interfaces/mail-source';
 
 /** A mailbox in memory. Its cursor is the number of entries already read. */
 export class MemorySource implements MailSource {

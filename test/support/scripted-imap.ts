@@ -160,11 +160,11 @@ function makeServer(
   try {
     const authority = createAuthority(dir);
     const altNames = script.tls === 'wronghost' ? 'DNS:mail.other.example' : 'DNS:localhost';
-    const files = authority.issue('server', altNames, script.tls === 'expired' ? 'expired' : 'now');
+    const time = script.tls === 'expired' ? 'expired' : 'now';
+    const files = script.tls === 'selfsigned' ? authority.self : authority.issue('server', altNames, time);
     const server = createTlsServer({ key: readFileSync(files.key), cert: readFileSync(files.cert) }, accept);
     // A client that does not accept the certificate ends the handshake.
     server.on('tlsClientError', (_error, socket) => socket.destroy());
-    // Nobody is told about the authority of a "self-signed" certificate.
     return { server, caPem: script.tls === 'selfsigned' ? undefined : authority.caPem };
   } finally {
     rmSync(dir, { recursive: true, force: true });

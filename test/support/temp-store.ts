@@ -99,7 +99,12 @@ export function addSession(
 }
 
 /** Stores proposals and opens their session for review. Returns the ids in order. */
-export function addProposals(store: Store, accountId: string, sessionId: string, proposals: ProposedAction[]): string[] {
+export function addProposals(
+  store: Store,
+  accountId: string,
+  sessionId: string,
+  proposals: ProposedAction[],
+): string[] {
   const ids = proposals.map((action, index) => {
     const id = newId();
     store.actions.insert({ id, accountId, sessionId, index, action, rationale: 'because', flags: [], atMs: 4_000 });

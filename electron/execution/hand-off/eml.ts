@@ -14,7 +14,7 @@ export function draftAsEml(draft: Draft): string {
     ['From', addressList([draft.from])],
     ['To', addressList(draft.to)],
     ['Cc', addressList(draft.cc)],
-    ['Subject', libmime.encodeWords(oneLine(draft.subject), 'Q', 60)],
+    ['Subject', subjectValue(oneLine(draft.subject))],
     ['In-Reply-To', messageIds(draft.inReplyTo === null ? [] : [draft.inReplyTo])],
     ['References', messageIds(draft.references)],
     ['MIME-Version', '1.0'],
@@ -26,6 +26,11 @@ export function draftAsEml(draft: Draft): string {
     .map(([name, value]) => libmime.foldLines(`${name}: ${value}`, 76));
   const body = Buffer.from(draft.body.replace(/\r\n|\r|\n/g, '\r\n'), 'utf8').toString('base64');
   return [...lines, '', ...(body.match(/.{1,76}/g) ?? []), ''].join('\r\n');
+}
+
+// A text that looks like an encoded word (RFC 2047) would be read as what it encodes, which nobody approved.
+function subjectValue(subject: string): string {
+  return subject.includes('=?') ? libmime.encodeWord(subject, 'Q', 60) : libmime.encodeWords(subject, 'Q', 60);
 }
 
 // Addresses were checked against the thread; this only makes sure that nothing but an addr-spec gets through.

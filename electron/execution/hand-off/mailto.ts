@@ -10,14 +10,19 @@ const MAX_LENGTH = 2_000;
 export function draftAsMailto(draft: Draft): string | null {
   const fields = [
     ['cc', draft.cc.map(encodeAddress).join(',')],
-    ['subject', encodeURIComponent(draft.subject)],
-    ['in-reply-to', encodeURIComponent(draft.inReplyTo ?? '')],
-    ['body', encodeURIComponent(draft.body.replace(/\r\n|\r|\n/g, '\r\n'))],
+    ['subject', encode(draft.subject)],
+    ['in-reply-to', encode(draft.inReplyTo ?? '')],
+    ['body', encode(draft.body.replace(/\r\n|\r|\n/g, '\r\n'))],
   ].filter(([, value]) => value !== '');
   const uri = `mailto:${draft.to.map(encodeAddress).join(',')}?${fields.map((field) => field.join('=')).join('&')}`;
   return uri.length <= MAX_LENGTH ? uri : null;
 }
 
 function encodeAddress(address: string): string {
-  return encodeURIComponent(address).replace('%40', '@');
+  return encode(address).replace('%40', '@');
+}
+
+// encodeURIComponent throws on half a surrogate pair, which a model's escapes can bring.
+function encode(value: string): string {
+  return encodeURIComponent(value.replace(/\p{Surrogate}/gu, '\ufffd'));
 }

@@ -21,10 +21,14 @@ export function outcomeAsText(content: OutcomeContent): string {
 function taskAsMarkdown(task: Extract<OutcomeContent, { kind: 'create_issue' }>): string {
   const labels = task.labels.map((label) => ` #${label.replace(/\s+/g, '-')}`).join('');
   const due = task.due === null ? '' : ` (due ${task.due})`;
-  const project = task.project === null ? '' : ` [${task.project}]`;
+  const project = task.project === null ? '' : ` [${oneLine(task.project)}]`;
   const details = [task.notes, sourceLine(task)]
     .filter((text) => text !== '')
-    .flatMap((text) => text.split(/\r?\n/))
+    .flatMap((text) => text.split(/\r\n|\r|\n/))
     .map((line) => `  ${line}`.trimEnd());
-  return [`- [ ] ${task.title}${project}${due}${labels}`, ...details].join('\n');
+  return [`- [ ] ${oneLine(task.title)}${project}${due}${labels}`, ...details].join('\n');
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s*[\r\n]+\s*/g, ' ');
 }

@@ -11,18 +11,24 @@ export function taskAsVtodo(task: Task, uid: string, createdAtMs: number): strin
   const todo = new ICAL.Component('vtodo');
   todo.addPropertyWithValue('uid', uid);
   todo.addPropertyWithValue('dtstamp', ICAL.Time.fromJSDate(new Date(createdAtMs), true));
-  todo.addPropertyWithValue('summary', task.title);
+  todo.addPropertyWithValue('summary', plain(task.title));
   const description = [task.notes, sourceLine(task)].filter((text) => text !== '').join('\n\n');
-  if (description !== '') todo.addPropertyWithValue('description', description);
+  if (description !== '') todo.addPropertyWithValue('description', plain(description));
   if (task.due !== null) todo.addPropertyWithValue('due', dueTime(task.due));
   if (task.labels.length > 0) {
     const categories = new ICAL.Property('categories');
-    categories.setValues(task.labels);
+    categories.setValues(task.labels.map(plain));
     todo.addProperty(categories);
   }
   todo.addPropertyWithValue('status', 'NEEDS-ACTION');
   calendar.addSubcomponent(todo);
   return `${calendar.toString()}\r\n`;
+}
+
+// ical.js escapes a line feed; a carriage return would go through and end the line for whoever reads it that way.
+// RFC 5545 §3.1 has no other control characters either.
+function plain(text: string): string {
+  return text.replace(/\r\n?/g, '\n').replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '');
 }
 
 // A plain day stays a day in every time zone; a local time without a zone stays floating.

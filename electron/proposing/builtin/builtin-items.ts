@@ -2,12 +2,12 @@ import type { ProposalContext } from '../context';
 import type { AnswerItem } from '../unreadable-mail';
 import { concernOf } from './concerns';
 import { displayName, greetingName, isAutomatic, isOwn } from './correspondent';
-import { dueDate, type Moment } from './due-date';
+import { dueDate, nineOClock, type Moment } from './due-date';
 import { intentOf } from './intent';
 import { languageOf, type Language } from './language';
 import { replyDraft } from './reply-draft';
 import { questionsIn, tasksIn, type Task } from './requests';
-import { sentencesOf, shorten } from './sentences';
+import { capitalised, sentencesOf, shorten } from './sentences';
 import { summaryOf } from './summary';
 
 /** From here on a mail is long enough that a summary saves time. */
@@ -68,7 +68,8 @@ export function builtinItems(context: ProposalContext): AnswerItem[] {
 
   const items: AnswerItem[] = [];
   if (concern !== null) {
-    items.push({ kind: 'escalate_human', params: { reason: concern }, rationale: why.care });
+    items.push({ kind: 'escalate_human', params: { reason: concern.reason }, rationale: why.care });
+    if (concern.alone) return items;
   }
   items.push(...searchItems(context, intent.search, why.search));
   if (intent.summary || context.thread.length > 1 || request.visibleText.length > LONG_TEXT) {
@@ -76,12 +77,12 @@ export function builtinItems(context: ProposalContext): AnswerItem[] {
     items.push({ kind: 'summarize_thread', params: { summary: summaryOf(context, language) }, rationale: reason });
   }
   for (const task of tasks) items.push(taskItem(task, context, intent.task ? why.asked : why.task));
+  if (intent.reminder) items.push(...tasks.slice(0, 1).map((task) => reminderItem(task, context, why.asked)));
 
   const informs = NOTHING_TO_DO.test(request.visibleText) || isAutomatic(request.from);
   const expected = intent.reply || questions.length > 0 || found.length > 0 || (items.length === 0 && !informs);
-  const trusted = request.senderVerdict !== 'fail';
   const recipient = replyRecipient(context, intent.reply);
-  if (expected && trusted && recipient !== null) {
+  if (expected && recipient !== null) {
     const reason = intent.reply ? why.asked : questions.length > 0 ? why.question : why.reply;
     items.push({ ...replyItem(context, language, questions, found, recipient), rationale: reason });
   }
@@ -94,17 +95,23 @@ function topicTask(context: ProposalContext, language: Language, moment: Moment)
   const { topic, visibleText } = context.request;
   const title = topic.replace(/^(?:remind me (?:to |about |on )?|erinner\w* mich (?:an |daran,? )?)/iu, '').trim();
   const due = dueDate(topic, language, moment) ?? dueDate(visibleText, language, moment);
-  return { title: shorten(title || topic, 110), sentence: shorten(visibleText, 300), due };
+  return { title: capitalised(shorten(title || topic, 110)), sentence: shorten(visibleText, 300), due };
 }
 
 function taskItem(task: Task, context: ProposalContext, rationale: string): AnswerItem {
-  const { from, subject } = context.request;
-  const notes = `“${task.sentence}”\n\n${displayName(from)}: ${shorten(subject, 200)}`;
+  const { from, topic } = context.request;
+  const notes = `“${task.sentence}”\n\n${displayName(from)}: ${shorten(topic, 200)}`;
   return {
     kind: 'create_issue',
     params: { title: task.title, notes, ...(task.due ? { due: task.due } : {}) },
     rationale,
   };
+}
+
+/** A pinned item that comes back in the morning of the day. */
+function reminderItem(task: Task, context: ProposalContext, rationale: string): AnswerItem {
+  const remindAt = task.due ? { remind_at: nineOClock(task.due, context.timeZone) } : {};
+  return { kind: 'escalate_human', params: { reason: task.title, ...remindAt }, rationale };
 }
 
 /** Null when there is nobody to answer; an empty list means the sender, which is what a reply does by itself. */

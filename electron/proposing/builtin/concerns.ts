@@ -2,13 +2,21 @@ import type { RequestMail } from '../context';
 import type { Language } from './language';
 import { shorten } from './sentences';
 
-type Concern = { words: RegExp; reason: Record<Language, string> };
+/** Why a person should look first. */
+export type Concern = {
+  reason: string;
+  /** Nothing else should be proposed: whatever else the mail asks may be part of the trick. */
+  alone: boolean;
+};
+
+type Rule = { words: RegExp; alone?: boolean; reason: Record<Language, string> };
 
 /** Most serious first: one mail gives one warning. */
-const CONCERNS: Concern[] = [
+const RULES: Rule[] = [
   {
     words:
       /\b(?:ignore (?:all |any )?(?:previous|prior|above) instructions|disregard (?:all |the )?(?:previous|above)|system prompt|you are (?:now )?an? (?:ai|assistant)|new policy:|as the owner of this mailbox i hereby approve|ignoriere alle (?:vorherigen|bisherigen))|<\|im_(?:start|end)\|>|"kind"\s*:\s*"/iu,
+    alone: true,
     reason: {
       en: 'This mail tries to give orders to the assistant instead of writing to you. Nothing of it was followed; please judge it yourself.',
       de: 'Diese Mail versucht, dem Assistenten Befehle zu geben, statt Ihnen zu schreiben. Nichts davon wurde befolgt; bitte selbst beurteilen.',
@@ -17,6 +25,7 @@ const CONCERNS: Concern[] = [
   {
     words:
       /\b(?:(?:new|changed|updated|different) (?:bank|account|payment) (?:details|account|information|number)|(?:bank|account|payment) details (?:have |has )?(?:been )?(?:changed|updated)|wire transfer|gift cards?|iban|neue (?:bankverbindung|kontonummer|kontodaten)|bankverbindung|kontodaten|überweis(?:e|en|ung))\b/iu,
+    alone: true,
     reason: {
       en: 'This mail is about paying money or new bank details. Confirm it by phone, with a number you already know, before you pay anything.',
       de: 'In dieser Mail geht es um eine Zahlung oder neue Bankdaten. Bitte vor jeder Zahlung telefonisch bestätigen lassen, unter einer bereits bekannten Nummer.',
@@ -61,15 +70,15 @@ const UNCONFIRMED: Record<Language, string> = {
   de: 'Es ließ sich nicht bestätigen, dass diese Mail wirklich vom Absender kommt. Bitte auf anderem Weg prüfen.',
 };
 
-/** Why a person should look first, in one or two sentences with the words that show it; null when nothing stands out. */
-export function concernOf(request: RequestMail, sentences: readonly string[], language: Language): string | null {
-  const texts = [request.topic, ...sentences];
+/** The most serious concern with the words that show it; null when nothing stands out. */
+export function concernOf(request: RequestMail, sentences: readonly string[], language: Language): Concern | null {
   const unconfirmed = request.senderVerdict === 'fail' ? UNCONFIRMED[language] : null;
-  for (const { words, reason } of CONCERNS) {
+  const texts = [...sentences, request.topic];
+  for (const { words, alone, reason } of RULES) {
     const evidence = texts.find((text) => words.test(text));
-    if (evidence === undefined && !(words === CONCERNS[0]?.words && words.test(request.visibleText))) continue;
-    const quote = evidence === undefined ? '' : `\n\n“${shorten(evidence, 240)}”`;
-    return `${unconfirmed === null ? '' : `${unconfirmed} `}${reason[language]}${quote}`;
+    if (evidence === undefined) continue;
+    const said = unconfirmed === null ? reason[language] : `${unconfirmed} ${reason[language]}`;
+    return { reason: `${said}\n\n“${shorten(evidence, 240)}”`, alone: alone === true || unconfirmed !== null };
   }
-  return unconfirmed;
+  return unconfirmed === null ? null : { reason: unconfirmed, alone: true };
 }

@@ -10,7 +10,7 @@ export type Moment = { atMs: number; timeZone: string };
  */
 export function dueDate(text: string, language: Language, moment: Moment): string | null {
   const chrono = language === 'de' ? de : en;
-  const reference = { instant: new Date(moment.atMs), timezone: offsetMinutes(moment) };
+  const reference = { instant: new Date(moment.atMs), timezone: offsetOf(moment).minutes };
   const results = chrono.parse(text, reference, { forwardDate: true });
   const named = results.filter(namesADay);
   // "between the 3rd and the 5th" is due at its end; of several days the last is the limit.
@@ -28,12 +28,18 @@ function namesADay({ start, text }: ParsedResult): boolean {
   return start.isCertain('day') || start.isCertain('weekday');
 }
 
-/** Minutes east of UTC at that moment. */
-function offsetMinutes({ atMs, timeZone }: Moment): number {
+/** Nine in the morning of a day where the reader lives, as an ISO date-time with its offset from UTC. */
+export function nineOClock(isoDate: string, timeZone: string): string {
+  const offset = offsetOf({ atMs: Date.parse(`${isoDate}T09:00:00Z`), timeZone });
+  return `${isoDate}T09:00:00${offset.text}`;
+}
+
+/** East of UTC at that moment: in minutes, and as ISO 8601 writes it. */
+function offsetOf({ atMs, timeZone }: Moment): { minutes: number; text: string } {
   const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' }).formatToParts(atMs);
   const name = parts.find((part) => part.type === 'timeZoneName')?.value ?? '';
   const match = /GMT([+-])(\d{2}):(\d{2})/.exec(name);
-  if (match === null) return 0;
-  const minutes = Number(match[2]) * 60 + Number(match[3]);
-  return match[1] === '-' ? -minutes : minutes;
+  const minutes = match === null ? 0 : Number(match[2]) * 60 + Number(match[3]);
+  if (match === null || minutes === 0) return { minutes: 0, text: 'Z' };
+  return { minutes: match[1] === '-' ? -minutes : minutes, text: match[0].slice(3) };
 }

@@ -17,15 +17,17 @@ export type ReplyParts = {
 const CLOSED_QUESTION =
   /^(?:(?:and|so|also|und|also)\s+)?(?:do|does|did|is|are|was|were|can|could|will|would|shall|should|have|has|may|ist|sind|hast|haben|hat|kannst|können|könnt|passt|gibt|geht|soll|sollen|willst|wollen|magst|möchtest|möchten|bist|wird|werden|darf|dürfen)\b/iu;
 
+const ALTERNATIVE = /\b(?:or|oder)\b/iu;
+
 type Phrases = {
   greeting: (name: string, formal: boolean) => string;
   thanks: string;
-  youAsked: (question: string) => string;
+  asked: (question: string) => string;
+  wrote: (sentence: string) => string;
   yesOrNo: string;
   answer: string;
-  iWill: string;
-  due: (date: string) => string;
-  nothingAsked: string;
+  noted: string;
+  notedFor: (date: string) => string;
   closing: (formal: boolean) => string;
 };
 
@@ -33,44 +35,44 @@ const PHRASES: Record<Language, Phrases> = {
   en: {
     greeting: (name) => (name === '' ? 'Hello,' : `Hi ${name},`),
     thanks: 'thank you for your message.',
-    youAsked: (question) => `You asked: “${question}”`,
+    asked: (question) => `You asked: “${question}”`,
+    wrote: (sentence) => `You wrote: “${sentence}”`,
     yesOrNo: '[Yes / No, because …]',
     answer: '[your answer]',
-    iWill: 'I have noted this and will come back to you:',
-    due: (date) => ` (by ${date})`,
-    nothingAsked: '[your answer]',
+    noted: 'I have noted it and will come back to you.',
+    notedFor: (date) => `I have noted it for ${date}.`,
     closing: () => 'Best regards',
   },
   de: {
     greeting: (name, formal) => (name === '' ? 'Guten Tag,' : `${formal ? 'Guten Tag' : 'Hallo'} ${name},`),
-    thanks: 'danke für die Nachricht.',
-    youAsked: (question) => `Zur Frage „${question}“`,
+    thanks: 'vielen Dank für die Nachricht.',
+    asked: (question) => `Zur Frage „${question}“`,
+    wrote: (sentence) => `Zu „${sentence}“`,
     yesOrNo: '[Ja / Nein, weil …]',
     answer: '[Antwort]',
-    iWill: 'Das habe ich mir notiert und melde mich dazu:',
-    due: (date) => ` (bis ${date})`,
-    nothingAsked: '[Antwort]',
+    noted: 'Das ist notiert, ich melde mich dazu.',
+    notedFor: (date) => `Das ist für ${date} notiert.`,
     closing: (formal) => (formal ? 'Mit freundlichen Grüßen' : 'Viele Grüße'),
   },
 };
 
 /**
  * The skeleton of a reply in the language of the mail: a greeting by name, every question with a place for its answer,
- * every request acknowledged. It promises nothing and invents nothing; what only the user knows stands in brackets.
+ * every request acknowledged. It invents nothing; what only the user knows stands in brackets.
  */
 export function replyDraft(parts: ReplyParts): string {
   const { language, name, ownName, formal, questions, tasks } = parts;
   const say = PHRASES[language];
+  const quoted = (sentence: string) => (sentence.endsWith('?') ? say.asked : say.wrote)(shorten(sentence, 240));
   const blocks = [say.greeting(name, formal), say.thanks];
   for (const question of questions) {
-    const open = CLOSED_QUESTION.test(question) ? say.yesOrNo : say.answer;
-    blocks.push(`${say.youAsked(shorten(question, 240))}\n${open}`);
+    const closed = !question.endsWith('?') || CLOSED_QUESTION.test(question);
+    blocks.push(`${quoted(question)}\n${closed && !ALTERNATIVE.test(question) ? say.yesOrNo : say.answer}`);
   }
-  if (tasks.length > 0) {
-    const lines = tasks.map((task) => `- ${task.title}${task.due ? say.due(localDate(task.due, language)) : ''}`);
-    blocks.push(`${say.iWill}\n${lines.join('\n')}`);
+  for (const task of tasks) {
+    blocks.push(`${quoted(task.sentence)}\n${task.due ? say.notedFor(localDate(task.due, language)) : say.noted}`);
   }
-  if (questions.length === 0 && tasks.length === 0) blocks.push(say.nothingAsked);
+  if (questions.length === 0 && tasks.length === 0) blocks.push(say.answer);
   blocks.push(ownName === '' ? say.closing(formal) : `${say.closing(formal)}\n${ownName}`);
   return blocks.join('\n\n');
 }

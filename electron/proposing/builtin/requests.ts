@@ -1,6 +1,6 @@
 import type { Language } from './language';
 import { dueDate, type Moment } from './due-date';
-import { shorten } from './sentences';
+import { capitalised, shorten } from './sentences';
 
 /** Something the mail asks the reader to do. */
 export type Task = { title: string; sentence: string; due: string | null };
@@ -19,6 +19,15 @@ const LEAD: Record<Language, RegExp> = {
   de: /^(?:(?:und|außerdem|dann|zuerst|bitte|auch),?\s+)*(?:(?:bitte|(?:könntest|kannst|würdest) du(?: bitte)?(?: noch)?|(?:könnten|können|würden) sie(?: bitte)?(?: noch)?|denk(?:e|en sie)? (?:bitte )?d(?:a)?ran,?|vergiss (?:bitte )?nicht,?)\s+)+/iu,
 };
 const ME: Record<Language, RegExp> = { en: /\b(?:me|us)\b/giu, de: /\b(?:mir|uns)\b/giu };
+const PROPOSES =
+  /\b(?:(?:i|we) (?:would )?(?:propose|suggest)|(?:ich|wir) (?:schlagen?\b.*\bvor|würden? vorschlagen)|(?:mein|unser) vorschlag)\b/iu;
+/** German imperatives put the verb first ("Prüfen Sie das Papier"); a title has it last ("Das Papier prüfen"). */
+const SIE_IMPERATIVE = /^(\p{L}+n) Sie\s+(.+)$/u;
+const FILLER: Record<Language, RegExp> = {
+  en: /\b(?:also|please|just)\s+/giu,
+  de: /\b(?:außerdem|bitte|auch|noch|doch|mal)\s+/giu,
+};
+const MAX_SENTENCE = 400;
 const MAX_TITLE = 110;
 const MAX_TASKS = 3;
 const MAX_QUESTIONS = 3;
@@ -27,7 +36,7 @@ const MAX_QUESTIONS = 3;
 export function tasksIn(sentences: readonly string[], sender: string, language: Language, moment: Moment): Task[] {
   const tasks: Task[] = [];
   for (const sentence of sentences) {
-    if (sentence.length > 400 || FLUFF.test(sentence)) continue;
+    if (sentence.length > MAX_SENTENCE || FLUFF.test(sentence)) continue;
     if (!ASKS[language].test(sentence) && !IMPERATIVE.test(sentence)) continue;
     const title = titleOf(sentence, sender, language);
     if (title === '' || tasks.some((task) => task.title === title)) continue;
@@ -36,21 +45,24 @@ export function tasksIn(sentences: readonly string[], sender: string, language: 
   return tasks.slice(0, MAX_TASKS);
 }
 
-/** Real questions, at most three. A polite order ("Could you send …?") is a task, not a question. */
+/**
+ * What waits for an answer, at most three: real questions, and proposals. A polite order ("Could you send …?") is a
+ * task, not a question.
+ */
 export function questionsIn(sentences: readonly string[], tasks: readonly Task[]): string[] {
   const orders = new Set(tasks.map((task) => task.sentence));
   return sentences
-    .filter((sentence) => sentence.endsWith('?') && sentence.length <= 400 && !orders.has(sentence))
+    .filter((sentence) => sentence.endsWith('?') || PROPOSES.test(sentence))
+    .filter((sentence) => sentence.length <= MAX_SENTENCE && !orders.has(sentence))
     .slice(0, MAX_QUESTIONS);
 }
 
 function titleOf(sentence: string, sender: string, language: Language): string {
-  const bare = sentence
+  const order = sentence
+    .replace(/[.!?:;,\s]+$/u, '')
     .replace(LEAD[language], '')
-    .replace(ME[language], sender === '' ? '$&' : sender)
-    .replace(/[.!?:;,\s]+$/u, '');
-  return shorten(
-    bare.replace(/^\p{Ll}/u, (letter) => letter.toLocaleUpperCase(language)),
-    MAX_TITLE,
-  );
+    .replace(FILLER[language], '')
+    .replace(SIE_IMPERATIVE, (_all, verb: string, rest: string) => `${rest} ${verb.toLocaleLowerCase(language)}`)
+    .replace(ME[language], sender === '' ? '$&' : sender);
+  return shorten(capitalised(order), MAX_TITLE);
 }

@@ -53,6 +53,11 @@ function split(paragraph: string, language: Language): string[] {
   return sentences;
 }
 
+/** The same text with a capital first letter. */
+export function capitalised(text: string): string {
+  return text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
+}
+
 /** At most `length` characters, cut between words, with an ellipsis. */
 export function shorten(text: string, length: number): string {
   const line = text.replace(/\s+/g, ' ').trim();

@@ -4,6 +4,8 @@ import type { Language } from './language';
 import { sentencesOf, shorten } from './sentences';
 
 const MAX_SENTENCES = 3;
+/** Up to here an earlier mail may say two sentences. */
+const FEW_MAILS = 3;
 const MAX_QUOTE = 220;
 const WEIGHTY =
   /\d|\?|\b(?:please|need|must|will|decid\w+|agree\w*|propos\w+|confirm\w*|deadline|by|until|because|bitte|muss|müssen|werden|entsch\w+|einig\w*|vorschlag\w*|schlage\w*|frist|bis|weil)\b/giu;
@@ -22,10 +24,9 @@ export function summaryOf(context: ProposalContext, language: Language): string 
   const words = WORDS[language];
   const day = new Intl.DateTimeFormat(words.locale, { timeZone, day: 'numeric', month: 'short' });
   const earlier = thread.flatMap((mail) => {
-    const [best] = weightiest(sentencesOf(mail.visibleText, language), 1);
-    return best === undefined
-      ? []
-      : [`• ${displayName(mail.from)}, ${day.format(mail.dateMs)}: ${shorten(best, MAX_QUOTE)}`];
+    const count = thread.length > FEW_MAILS ? 1 : 2;
+    const best = weightiest(sentencesOf(mail.visibleText, language), count).join(' ');
+    return best === '' ? [] : [`• ${displayName(mail.from)}, ${day.format(mail.dateMs)}: ${shorten(best, MAX_QUOTE)}`];
   });
   if (thread.length === 0) {
     const [best] = weightiest(sentencesOf(withoutQuoteMarks(request.quotedText), language), 1);

@@ -30,7 +30,7 @@ export function networkError(error: unknown, endpoint: Endpoint): LlmError {
 }
 
 /** Nobody listens there. */
-export function unreachable(endpoint: Endpoint): LlmError {
+function unreachable(endpoint: Endpoint): LlmError {
   const hint = endpoint.isLocal
     ? 'Is Ollama running? Start it (or your model server), or choose another model in Settings.'
     : 'Check the connection and the address in Settings. Is Ollama, or your model server, running there?';

@@ -1,5 +1,5 @@
 /** The policy of our own pages: their own scripts, styles, fonts and pictures, and nothing else from anywhere. */
-export const CONTENT_SECURITY_POLICY = [
+const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",

@@ -57,7 +57,7 @@ export function cursorAfter(files: FoundFile[]): FilesCursor {
 }
 
 /** The files the cursor does not stand behind, oldest first. */
-export function newFiles(files: FoundFile[], cursor: FilesCursor): FoundFile[] {
+export function newFiles<File extends FoundFile>(files: File[], cursor: FilesCursor): File[] {
   const known = knownHashes(cursor);
   return files.filter((file) => isAboveFloor(file, cursor) && !known.has(hashOf(file.name))).sort(byTime);
 }

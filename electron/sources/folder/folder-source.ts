@@ -3,7 +3,7 @@ import type { FolderConfig } from '../../../shared/domain/account';
 import { AppError } from '../../../shared/errors/app-error';
 import type { MailSlice, MailSource } from '../../interfaces/mail-source';
 import type { Clock } from '../../lib/clock';
-import { filesBaseline, filesSlice } from './files-slice';
+import { FilesReader } from './files-reader';
 import { parseFolderCursor } from './folder-cursor';
 import { folderError, type FolderPlace, recogniseFolder } from './folder-kind';
 import { Bell, FOLDER_TIMINGS, type FolderTimings, watchFolder } from './folder-watch';
@@ -22,6 +22,10 @@ export type FolderSourceOptions = {
  */
 export function createFolderSource({ accountId, config, clock, timings }: FolderSourceOptions): MailSource {
   const bell = new Bell();
+  const reader = new FilesReader();
+
+  const baselineOf = (place: FolderPlace) =>
+    place.kind === 'mbox' ? mboxBaseline(place.root) : reader.baseline(place, clock.now());
 
   const run = async <T>(signal: AbortSignal, work: (place: FolderPlace) => Promise<T>): Promise<T> => {
     try {
@@ -59,7 +63,7 @@ export function createFolderSource({ accountId, config, clock, timings }: Folder
         const { stillWritten, ...slice } =
           cursor.kind === 'mbox'
             ? await mboxSlice(place.root, cursor, limits, clock.now())
-            : await filesSlice(place, mailbox, cursor, limits, clock.now());
+            : await reader.slice(place, mailbox, cursor, limits, clock.now());
         if (stillWritten) bell.ring();
         return slice;
       }),
@@ -73,10 +77,6 @@ export function createFolderSource({ accountId, config, clock, timings }: Folder
     // Nothing stays open between two calls.
     close: () => Promise.resolve(),
   };
-}
-
-function baselineOf(place: FolderPlace): Promise<string> {
-  return place.kind === 'mbox' ? mboxBaseline(place.root) : filesBaseline(place);
 }
 
 function mailboxOf(place: FolderPlace): string {

@@ -74,7 +74,9 @@ function describeServerLimit(error: ImapFlowError, context: FailureContext): Ima
       waitMs: 10 * MINUTE,
     });
   }
-  if (['UNAVAILABLE', 'INUSE', 'SERVERBUG'].includes(code) || (LOST.has(error.code ?? '') && error.reason)) {
+  // A BYE in place of a greeting; later on it is a lost connection like any other.
+  const turnedAway = /^ClosedAfterConnect/.test(error.code ?? '') && error.reason;
+  if (turnedAway || ['UNAVAILABLE', 'INUSE', 'SERVERBUG'].includes(code)) {
     return new ImapFailure({
       kind: 'server_unavailable',
       error: new AppError(

@@ -24,7 +24,7 @@ const WORTH_A_SEARCH = 2_000;
 /** Reads INBOX slice by slice. One instance per account: it remembers what was listed and what made trouble. */
 export class ImapReader {
   readonly #clock: Clock;
-  readonly #listing = new InboxListing();
+  #listing = new InboxListing();
   readonly #trouble = new Map<number, number>();
   #uidValidity = '';
   #fetching: number[] = [];
@@ -52,7 +52,7 @@ export class ImapReader {
     const { messages: listed, more } = await this.#listing.after(client, cursor.lastUid);
     // Asked for again only when there is nothing else to do, so that the attempts are some time apart.
     const again = listed.length === 0 ? cursor.retry : [];
-    const askedAgain = again.length > 0 && inbox.exists > 0 ? await listMessages(client, uidSet(again)) : [];
+    const askedAgain = again.length > 0 && inbox.exists > 0 ? await listExactly(client, again) : [];
 
     const plan = planSlice(listed, cursor, limits, {
       alone: (uid) => this.#trouble.has(uid),
@@ -159,6 +159,7 @@ export class ImapReader {
     if (uidValidity === this.#uidValidity) return;
     this.#uidValidity = uidValidity;
     this.#trouble.clear();
+    this.#listing = new InboxListing();
     this.#fetching = [];
   }
 
@@ -194,6 +195,8 @@ function uidValidityOf(inbox: MailboxObject): string {
   return String(inbox.uidValidity ?? 0);
 }
 
-function uidSet(retry: [number, number][]): string {
-  return retry.map(([uid]) => uid).join(',');
+async function listExactly(client: ReadOnlyClient, retry: [number, number][]): Promise<ListedMessage[]> {
+  const wanted = new Set(retry.map(([uid]) => uid));
+  const listed = await listMessages(client, [...wanted].join(','));
+  return listed.filter((message) => wanted.has(message.uid));
 }

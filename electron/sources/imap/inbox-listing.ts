@@ -4,6 +4,8 @@ import type { ListedMessage } from './slice-plan';
 
 /** More is never kept of one listing; the rest is listed when these are read. */
 const LONGEST_LISTING = 100_000;
+/** Beyond this a server is not listing a mailbox. */
+const MOST_ANSWERS = 1_000_000;
 
 /** INBOX as it is open on this connection; throws like imapflow when it is not. */
 export function inboxOf(client: ReadOnlyClient): MailboxObject {
@@ -18,19 +20,29 @@ export function inboxOf(client: ReadOnlyClient): MailboxObject {
 export class InboxListing {
   #client: ReadOnlyClient | null = null;
   #messages: ListedMessage[] = [];
+  #after = 0;
   #more = false;
+  #exists = 0;
 
   /** Messages with a UID above `lastUid`, ascending; `more` when there may be others beyond. */
   async after(client: ReadOnlyClient, lastUid: number): Promise<{ messages: ListedMessage[]; more: boolean }> {
-    this.#messages = this.#client === client ? this.#messages.filter((message) => message.uid > lastUid) : [];
+    // A cursor from before this listing comes again when a slice could not be stored.
+    const covers = this.#client === client && lastUid >= this.#after;
+    this.#messages = covers ? this.#messages.filter((message) => message.uid > lastUid) : [];
+    this.#after = lastUid;
     if (this.#messages.length === 0) await this.#list(client, lastUid);
     return { messages: this.#messages, more: this.#more };
   }
 
   async #list(client: ReadOnlyClient, lastUid: number): Promise<void> {
+    // Servers show new messages only after they told of them; whoever was not told asks with NOOP.
+    const toldOfMore = this.#client === client && inboxOf(client).exists > this.#exists;
+    if (!toldOfMore) await client.noop();
     this.#client = client;
+    this.#exists = inboxOf(client).exists;
     this.#more = false;
-    if (await isEmpty(client)) return;
+    // A FETCH in an empty mailbox is an error for some servers.
+    if (this.#exists === 0) return;
     // `n:*` always holds the last message, even below n (RFC 9051 §9, seq-range): that one is dropped here.
     const found = (await listMessages(client, `${lastUid + 1}:*`)).filter((message) => message.uid > lastUid);
     this.#messages = found.slice(0, LONGEST_LISTING);
@@ -44,6 +56,7 @@ export async function listMessages(client: ReadOnlyClient, uids: string): Promis
   const query = { uid: true, size: true, internalDate: true, flags: true };
   for await (const { uid, size, internalDate, flags } of client.fetch(uids, query, { uid: true })) {
     if (!uid) continue;
+    if (listed.size > MOST_ANSWERS) throw Object.assign(new Error('Endless listing'), { code: 'TooManyResponses' });
     const date = internalDate === undefined ? Number.NaN : new Date(internalDate).getTime();
     listed.set(uid, {
       uid,
@@ -53,12 +66,4 @@ export async function listMessages(client: ReadOnlyClient, uids: string): Promis
     });
   }
   return [...listed.values()].sort((a, b) => a.uid - b.uid);
-}
-
-// A FETCH in an empty mailbox is an error for some servers. The count may be stale on a connection that does not
-// idle; NOOP brings it up to date.
-async function isEmpty(client: ReadOnlyClient): Promise<boolean> {
-  if (inboxOf(client).exists > 0) return false;
-  await client.noop();
-  return inboxOf(client).exists === 0;
 }

@@ -1,9 +1,11 @@
 import { Check, CircleCheckBig, Lightbulb, MailSearch, Minus, TriangleAlert, type LucideIcon } from 'lucide-react';
+import type { ActionKind } from '../../../shared/domain/action';
 import type { AuditKind } from '../../../shared/domain/session';
 import type { ActivityEntry } from '../../../shared/ipc/views';
 import { clockTime, exactTime } from '../../lib/relative-time';
 import { useText } from '../../lib/text';
 import { Button } from '../../ui/button';
+import { KIND_ICONS } from '../content/kind-icon';
 import { useNavigation } from '../frame/navigation-store';
 import { useReview } from '../review/review-store';
 
@@ -16,10 +18,15 @@ const ICONS: Record<AuditKind, LucideIcon> = {
   'genie.failed': TriangleAlert,
 };
 
+/** Keys of a table, so that a new kind is a type error here. */
+const ACTION_KINDS = Object.keys(KIND_ICONS) as ActionKind[];
+
 /** One audit entry in words; opened, everything it recorded. */
 export function ActivityRow({ entry }: { entry: ActivityEntry }) {
   const { t, language } = useText();
   const Icon = ICONS[entry.kind];
+  const actionKind = ACTION_KINDS.find((kind) => kind === entry.detail.kind);
+  const about = [actionKind === undefined ? '' : t(`kind.${actionKind}`), entry.accountLabel];
   const showRequest = () => {
     useNavigation.getState().go('review');
     void useReview.getState().open({ type: 'session', id: entry.sessionId });
@@ -29,7 +36,7 @@ export function ActivityRow({ entry }: { entry: ActivityEntry }) {
       <summary>
         <Icon className="icon" aria-hidden />
         <span className="activity-what">{t(`audit.${entry.kind}`)}</span>
-        <span className="activity-account muted">{entry.accountLabel}</span>
+        <span className="activity-about muted">{about.filter((part) => part !== '').join(' · ')}</span>
         <time className="when" dateTime={new Date(entry.atMs).toISOString()} title={exactTime(entry.atMs, language)}>
           {clockTime(entry.atMs, language)}
         </time>

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { ActivityEntry } from '../../../shared/ipc/views';
 import { count } from '../../lib/format';
 import { useNow } from '../../lib/now';
-import { dayOf } from '../../lib/relative-time';
+import { dayHeading } from '../../lib/relative-time';
 import { useText } from '../../lib/text';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
@@ -42,7 +42,7 @@ export function ActivityScreen() {
           <p className="muted">{t('activity.emptyHint')}</p>
         </EmptyState>
       )}
-      {byDay(entries ?? [], (atMs) => dayOf(atMs, nowMs, language)).map(({ day, entries: list }) => (
+      {byDay(entries ?? [], (atMs) => dayHeading(atMs, nowMs, language)).map(({ day, entries: list }) => (
         <section key={day}>
           <h2 className="section-title">{day}</h2>
           <ol className="activity">

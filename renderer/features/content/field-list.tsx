@@ -7,37 +7,58 @@ type FieldListProps = { fields: Field[]; /** Show what an edit took away, struck
 
 /** Labelled lines and the main text. Always text, never markup: all of it was written by a stranger or a model. */
 export function FieldList({ fields, removedShown = false }: FieldListProps) {
-  const { t } = useText();
-  const labelled = fields.filter((field) => field.label !== null && field.look === 'line');
-  const rest = fields.filter((field) => !labelled.includes(field));
-  const [main, others] = [rest.filter((field) => field.label === null), rest.filter((field) => field.label !== null)];
   return (
     <div className="content">
-      {labelled.length > 0 && (
-        <dl className="content-lines">
-          {labelled.map((field) => (
-            <div key={field.label}>
-              <dt>{t(field.label!)}</dt>
-              <dd>
-                <FieldText field={field} removedShown={removedShown} />
-              </dd>
-            </div>
-          ))}
-        </dl>
+      {groups(fields).map((group, index) =>
+        group[0]?.look === 'line' ? (
+          <Lines key={index} fields={group} removedShown={removedShown} />
+        ) : (
+          group.map((field) => <Block key={index} field={field} removedShown={removedShown} />)
+        ),
       )}
-      {main.map((field, index) => (
-        <p key={index} className="content-text" dir="auto">
-          <FieldText field={field} removedShown={removedShown} />
-        </p>
-      ))}
-      {others.map((field) => (
-        <div key={field.label} className="content-block">
-          <h4>{t(field.label!)}</h4>
-          <p className={field.look === 'code' ? 'content-text content-code' : 'content-text'} dir="auto">
+    </div>
+  );
+}
+
+/** Consecutive lines belong together, everything else stands alone. */
+function groups(fields: Field[]): Field[][] {
+  const list: Field[][] = [];
+  for (const field of fields) {
+    const last = list.at(-1);
+    if (field.look === 'line' && last?.[0]?.look === 'line') last.push(field);
+    else list.push([field]);
+  }
+  return list;
+}
+
+function Lines({ fields, removedShown }: { fields: Field[]; removedShown: boolean }) {
+  const { t } = useText();
+  return (
+    <dl className="content-lines">
+      {fields.map((field) => (
+        <div key={field.label}>
+          <dt>{field.label !== null && t(field.label)}</dt>
+          <dd>
             <FieldText field={field} removedShown={removedShown} />
-          </p>
+          </dd>
         </div>
       ))}
+    </dl>
+  );
+}
+
+function Block({ field, removedShown }: { field: Field; removedShown: boolean }) {
+  const { t } = useText();
+  const text = (
+    <p className={`content-text content-${field.look}`} dir="auto">
+      <FieldText field={field} removedShown={removedShown} />
+    </p>
+  );
+  if (field.label === null) return text;
+  return (
+    <div className="content-block">
+      <h4>{t(field.label)}</h4>
+      {text}
     </div>
   );
 }

@@ -9,7 +9,7 @@ export type Field = {
   text: string;
   /** The text before the user's edit, where the two can be compared. */
   original?: string;
-  look: 'line' | 'text' | 'code';
+  look: 'line' | 'title' | 'text' | 'code';
 };
 
 /** For dates, which read differently from day to day. */
@@ -33,7 +33,7 @@ export function actionFields({ action, original, effect }: ActionView, when: Whe
       const before = original.kind === 'create_issue' ? original.params : action.params;
       const { title, notes, due, project, labels } = action.params;
       return shown([
-        { label: null, text: title, original: before.title, look: 'text' },
+        { label: null, text: title, original: before.title, look: 'title' },
         line(
           'field.due',
           due && dueText(due, when.nowMs, when.language),
@@ -80,7 +80,7 @@ export function outcomeFields(content: OutcomeContent, when: When): Field[] {
       ]);
     case 'create_issue':
       return shown([
-        { label: null, text: content.title, look: 'text' },
+        { label: null, text: content.title, look: 'title' },
         line('field.due', content.due && dueText(content.due, when.nowMs, when.language)),
         line('field.project', content.project),
         line('field.labels', content.labels.join(', ')),

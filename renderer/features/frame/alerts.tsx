@@ -19,7 +19,7 @@ export function Alerts() {
     <section className="alerts" aria-label={t('alerts.label')}>
       <AlertNote alert={first} />
       {others.length > 0 && (
-        <details>
+        <details className="fold">
           <summary>{t('alerts.more_other', { count: others.length })}</summary>
           {others.map((alert) => (
             <AlertNote key={alert.id} alert={alert} />
@@ -41,9 +41,19 @@ function AlertNote({ alert }: { alert: AlertView }) {
   return (
     <Note tone={alert.severity === 1 ? 'error' : 'warning'} title={alert.message} hint={alert.hint}>
       {sessionId !== null ? (
-        <Button label={t('alerts.showRequest')} onClick={() => showSession(sessionId)} />
+        <Button
+          label={t('alerts.showRequest')}
+          look="quiet"
+          className="button-inline"
+          onClick={() => showSession(sessionId)}
+        />
       ) : accountId !== null ? (
-        <Button label={t('alerts.showMailbox')} onClick={() => showAccount(accountId)} />
+        <Button
+          label={t('alerts.showMailbox')}
+          look="quiet"
+          className="button-inline"
+          onClick={() => showAccount(accountId)}
+        />
       ) : undefined}
     </Note>
   );

@@ -1,10 +1,14 @@
-import { Settings } from 'lucide-react';
+import { History, Inbox, PackageCheck, Settings, type LucideIcon } from 'lucide-react';
 import { useText } from '../../lib/text';
 import { Lamp } from '../../ui/lamp';
 import { useNavigation, type Screen } from './navigation-store';
 import { useStatus } from './status-store';
 
-const SCREENS: Exclude<Screen, 'settings'>[] = ['review', 'outcomes', 'activity'];
+const SCREENS: { name: Exclude<Screen, 'settings'>; icon: LucideIcon }[] = [
+  { name: 'review', icon: Inbox },
+  { name: 'outcomes', icon: PackageCheck },
+  { name: 'activity', icon: History },
+];
 
 export function TopBar() {
   const { t } = useText();
@@ -17,7 +21,7 @@ export function TopBar() {
         <Lamp size={22} lit={waiting > 0} />
       </span>
       <nav aria-label={t('nav.label')}>
-        {SCREENS.map((name, index) => (
+        {SCREENS.map(({ name, icon: Icon }, index) => (
           <button
             key={name}
             type="button"
@@ -27,7 +31,8 @@ export function TopBar() {
             title={`${t(`nav.${name}`)} (${index + 1})`}
             onClick={() => go(name)}
           >
-            <span>{t(`nav.${name}`)}</span>
+            <Icon className="icon" aria-hidden />
+            <span className="nav-word">{t(`nav.${name}`)}</span>
             {name === 'review' && waiting > 0 && (
               <>
                 <span className="badge" aria-hidden>

@@ -66,7 +66,7 @@ function CardBody({ action }: { action: ActionView }) {
           onClick={() => setRemovedShown(!removedShown)}
         />
       )}
-      <Marks flags={action.flags} />
+      <Marks flags={action.flags} serious />
       {action.rationale !== '' && action.status === 'proposed' && (
         <p className="rationale" dir="auto">
           {action.rationale}

@@ -37,12 +37,12 @@ export function HeldDetail({ held }: { held: HeldView }) {
           <TraceId traceId={held.traceId} />
         </div>
       </div>
-      <HeldBar heldId={held.id} address={from.address} allowable={sender.verdict === 'pass'} />
+      <HeldBar heldId={held.id} address={from.address} />
     </>
   );
 }
 
-function HeldBar({ heldId, address, allowable }: { heldId: string; address: string; allowable: boolean }) {
+function HeldBar({ heldId, address }: { heldId: string; address: string }) {
   const { t } = useText();
   const busy = useReview((state) => state.working[heldId] !== undefined);
   const decide = async (decision: 'ask' | 'allow_sender' | 'ignore') => {
@@ -50,16 +50,27 @@ function HeldBar({ heldId, address, allowable }: { heldId: string; address: stri
   };
   return (
     <footer className="session-bar held-bar">
-      <Button label={t('held.ignore')} look="quiet" busy={busy} onClick={() => void decide('ignore')} />
-      {allowable && (
-        <Button
-          label={t('held.allowSender')}
-          title={t('held.allowSenderHint', { address })}
-          busy={busy}
-          onClick={() => void decide('allow_sender')}
-        />
-      )}
-      <Button label={t('held.askOnce')} look="waiting" busy={busy} onClick={() => void decide('ask')} />
+      <Button
+        label={t('held.ignore')}
+        look="quiet"
+        busy={busy}
+        data-testid="held-ignore"
+        onClick={() => void decide('ignore')}
+      />
+      <Button
+        label={t('held.allowSender')}
+        title={t('held.allowSenderHint', { address })}
+        busy={busy}
+        data-testid="held-allow"
+        onClick={() => void decide('allow_sender')}
+      />
+      <Button
+        label={t('held.askOnce')}
+        look="waiting"
+        busy={busy}
+        data-testid="held-ask"
+        onClick={() => void decide('ask')}
+      />
     </footer>
   );
 }

@@ -54,8 +54,8 @@ function VisibleText({ text }: { text: string }) {
   );
 }
 
-/** Remarks on the mail as a whole. */
-export function Marks({ flags }: { flags: string[] }) {
+/** Remarks on a mail, a link or a proposal. On a proposal (`serious`) every one is a reason to look twice. */
+export function Marks({ flags, serious = false }: { flags: string[]; serious?: boolean }) {
   const { t } = useText();
   const marks = flagMarks(flags, t);
   if (marks.length === 0) return null;
@@ -63,7 +63,11 @@ export function Marks({ flags }: { flags: string[] }) {
     <ul className="marks">
       {marks.map((mark) => (
         <li key={mark.text}>
-          <Mark icon={mark.serious ? TriangleAlert : Info} text={mark.text} tone={mark.serious ? 'warning' : 'plain'} />
+          <Mark
+            icon={serious || mark.serious ? TriangleAlert : Info}
+            text={mark.text}
+            tone={serious || mark.serious ? 'warning' : 'plain'}
+          />
         </li>
       ))}
     </ul>

@@ -3,25 +3,31 @@ import type { TextKey, Translate } from '../../../shared/i18n/translate';
 /** Machine words of reading, routing and policy, each with a sentence. Words that are not here are shown as they are. */
 const SENDER_REASONS: Record<string, TextKey> = {
   no_trusted_result: 'sender.no_trusted_result',
+  no_dmarc_result: 'sender.no_trusted_result',
   authserv_id_not_configured: 'sender.authserv_id_not_configured',
+  contradictory_results: 'sender.contradictory_results',
   multiple_from: 'sender.multiple_from',
-  duplicate_from: 'sender.multiple_from',
   group_from: 'sender.group_from',
   no_author: 'sender.no_author',
   header_from_mismatch: 'sender.header_from_mismatch',
-  not_aligned: 'sender.header_from_mismatch',
+  dkim_not_aligned: 'sender.header_from_mismatch',
   dmarc_fail: 'sender.dmarc_fail',
-  dmarc_none: 'sender.dmarc_none',
-  dkim_fail: 'sender.dkim_fail',
-  dkim_none: 'sender.dkim_none',
+  dmarc_permerror: 'sender.dmarc_fail',
+  dmarc_none: 'sender.no_policy',
+  no_dmarc_policy: 'sender.no_policy',
+  dkim_aligned_no_policy: 'sender.no_policy',
+  dkim_failed: 'sender.dkim_failed',
+  dkim_missing: 'sender.dkim_missing',
   dkim_l_tag: 'sender.dkim_l_tag',
-  dns_error: 'sender.temperror',
-  temperror: 'sender.temperror',
+  dns_failed: 'sender.temperror',
+  dmarc_temperror: 'sender.temperror',
 };
 
 const HELD_REASONS: Record<string, { short: TextKey; long: TextKey }> = {
   sender_not_allowed: { short: 'held.notAllowed', long: 'held.notAllowedLong' },
   sender_not_verified: { short: 'held.notVerified', long: 'held.notVerifiedLong' },
+  sender_failed_verification: { short: 'held.failed', long: 'held.failedLong' },
+  sender_verification_unavailable: { short: 'held.unavailable', long: 'held.unavailableLong' },
 };
 
 const FLAGS: Record<string, TextKey> = {
@@ -61,6 +67,21 @@ const FLAGS: Record<string, TextKey> = {
   reply_to_differs: 'flag.reply_to_differs',
   url_not_in_mail: 'flag.url_not_in_mail',
   executable: 'flag.executable',
+  double_extension: 'flag.double_extension',
+  unsafe_scheme: 'flag.unsafe_scheme',
+  relative: 'flag.relative',
+  ip_host: 'flag.ip_host',
+  auto_submitted: 'flag.auto_submitted',
+  delivery_report: 'flag.delivery_report',
+  body_unreadable_smime: 'flag.encrypted',
+  pgp_signed_unverified: 'flag.smime_signed_unverified',
+  wrong_transfer_encoding: 'flag.wrong_transfer_encoding',
+  reference_loop: 'flag.reference_loop',
+  foreign_reference: 'flag.reference_loop',
+  empty_subject: 'flag.empty_subject',
+  missing_subject: 'flag.empty_subject',
+  duplicate_subject: 'flag.duplicate_subject',
+  missing_from: 'flag.malformed_from',
 };
 
 /** Flags that only describe the mail; the others are a reason to look twice. */
@@ -70,6 +91,7 @@ const HARMLESS = new Set([
   'remote_content',
   'date_fallback',
   'duplicate_date',
+  'auto_submitted',
   'subject_changed',
 ]);
 

@@ -30,8 +30,20 @@ export function focusedCard(): HTMLElement | null {
   return document.activeElement?.closest<HTMLElement>('[data-testid=action-card]') ?? null;
 }
 
+/** Gives a card the focus where it is: after a click nothing may move under the pointer. */
 export function focusCard(actionId: string) {
-  const card = cards().find((element) => element.dataset.actionId === actionId);
-  card?.focus({ preventScroll: true });
-  card?.scrollIntoView({ block: 'nearest' });
+  cardOf(actionId)?.focus({ preventScroll: true });
+}
+
+/** Gives a card the focus and brings it into sight, its head first when it is taller than the window. */
+export function goToCard(actionId: string) {
+  const card = cardOf(actionId);
+  if (card === undefined) return;
+  card.focus({ preventScroll: true });
+  const tall = card.offsetHeight > (card.closest('.detail-scroll')?.clientHeight ?? Infinity);
+  card.scrollIntoView({ block: tall ? 'start' : 'nearest' });
+}
+
+function cardOf(actionId: string): HTMLElement | undefined {
+  return cards().find((element) => element.dataset.actionId === actionId);
 }

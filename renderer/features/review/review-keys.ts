@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import type { Command } from '../../lib/shortcuts';
 import { isWide } from '../../lib/wide';
 import { useCommands } from '../frame/window-keys';
-import { cards, focusCard, focusDetail, focusedCard, focusRow, itemOfRow, queueRows } from './review-focus';
+import { cards, goToCard, focusDetail, focusedCard, focusRow, itemOfRow, queueRows } from './review-focus';
 import { useReview, waitingActions } from './review-store';
 import { useDecisions, type Decisions } from './use-decisions';
 
@@ -47,7 +47,7 @@ function move(step: 1 | -1, event: KeyboardEvent): boolean {
   if (target?.closest('.detail') != null) {
     // Arrows scroll the request there; j and k go from card to card.
     if (arrow) return false;
-    return stepTo(cards(), focusedCard(), step, (card) => focusCard(card.dataset.actionId ?? ''));
+    return stepTo(cards(), focusedCard(), step, (card) => goToCard(card.dataset.actionId ?? ''));
   }
   if (arrow && target?.matches('input') === true) return false;
   const rows = queueRows();
@@ -93,7 +93,7 @@ function onFocusedCard(act: (actionId: string) => void): boolean {
   const focusedId = focusedCard()?.dataset.actionId;
   if (focusedId === undefined) {
     const first = waiting[0];
-    if (first !== undefined) focusCard(first.id);
+    if (first !== undefined) goToCard(first.id);
     return first !== undefined;
   }
   if (waiting.some((action) => action.id === focusedId)) act(focusedId);

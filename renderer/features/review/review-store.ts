@@ -71,7 +71,8 @@ export const useReview = create<ReviewState>((set, get) => {
     if (selected === null) return;
     const answer = await call('review.get', selected);
     if (!sameItem(get().selected, selected)) return;
-    if (!answer.ok) return set({ detailError: answer.error });
+    // Just being decided, a held request may be gone before the session it became is opened.
+    if (!answer.ok) return get().working[selected.id] === 'decide' ? undefined : set({ detailError: answer.error });
     set(({ items }) => ({
       detail: answer.value,
       detailError: null,

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { Translate } from '../../../shared/i18n/translate';
 import { useText } from '../../lib/text';
 import { announce } from '../../ui/announce';
-import { focusCard } from './review-focus';
+import { focusCard, goToCard } from './review-focus';
 import { useReview, waitingActions } from './review-store';
 
 export type Decisions = {
@@ -41,7 +41,7 @@ async function approveAll(t: Translate) {
   if (answer === null) return;
   const { executed, failedActionId } = answer;
   announce(t(failedActionId === null ? 'session.allDone_other' : 'session.stopped_other', { count: executed }), true);
-  focusCard(failedActionId ?? session.actions[0]?.id ?? '');
+  goToCard(failedActionId ?? session.actions[0]?.id ?? '');
 }
 
 async function dismiss(actionId: string, reason: string | undefined, t: Translate) {

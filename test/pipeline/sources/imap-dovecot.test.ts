@@ -205,9 +205,9 @@ describe.skipIf(!hasDovecot())('an IMAP account on a real Dovecot', () => {
     const proxy = await startTcpProxy(dovecot.port);
     const timings = {
       checkMs: 300,
-      answerMs: 200,
-      connectMs: 300,
-      greetingMs: 300,
+      answerMs: 1_000,
+      connectMs: 3_000,
+      greetingMs: 3_000,
       firstRetryMs: 50,
       longestRetryMs: 200,
     };
@@ -216,10 +216,10 @@ describe.skipIf(!hasDovecot())('an IMAP account on a real Dovecot', () => {
     try {
       await watch.untilState('connected');
       proxy.stall();
-      await watch.untilState('backoff', 2_000);
+      await watch.untilState('backoff');
       expect(watch.states.at(-1)?.error?.message).toContain('no longer answers');
       proxy.heal();
-      await watch.untilState('connected', 2_000);
+      await watch.untilState('connected');
     } finally {
       await watch.stop();
       await proxy.stop();

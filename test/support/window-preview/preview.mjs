@@ -1,6 +1,6 @@
 // Builds the window over sample answers and either serves it or takes pictures and runs axe over every screen:
 //   node test/support/window-preview/preview.mjs              serves, prints the address
-//   node test/support/window-preview/preview.mjs shots DIR [NAME]   pictures and axe; exit 1 when axe or the page complains
+//   node test/support/window-preview/preview.mjs shots DIR [NAME,…]   pictures and axe; exit 1 when axe or the page complains
 // CHROMIUM names the browser's binary (default /usr/bin/chromium).
 import react from '@vitejs/plugin-react';
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -53,11 +53,11 @@ async function takeShots() {
     args: ['--no-sandbox'],
   });
   const complaints = [];
-  for (const shot of SHOTS.filter((candidate) => only === undefined || candidate.name.includes(only))) {
-    for (const [index, look] of shot.looks.entries()) {
+  for (const shot of SHOTS.filter((candidate) => only === undefined || only.split(',').includes(candidate.name))) {
+    for (const look of shot.looks) {
       const name = `${shot.name}-${look.size}-${look.theme}-${look.language}`;
       const [width, height] = look.size.split('x').map(Number);
-      const page = await browser.newPage({ viewport: { width, height }, reducedMotion: 'reduce', bypassCSP: false });
+      const page = await browser.newPage({ viewport: { width, height }, reducedMotion: 'reduce' });
       page.on('console', (entry) => {
         if (entry.type() === 'error' && !shot.expectErrors) complaints.push(`${name}: ${entry.text()}`);
       });
@@ -82,7 +82,6 @@ async function takeShots() {
         );
       }
       await page.close();
-      void index;
     }
   }
   await browser.close();

@@ -27,9 +27,10 @@ const { cases } = JSON.parse(readFileSync(join(folder, 'cases.json'), 'utf8')) a
 describe('the threading cases', () => {
   it.each(cases)('$id: $title', async ({ id, config, expect: wanted }) => {
     const entries = await read(join(folder, id));
-    const start = performance.now();
+    // Processor time: other work on the machine is not the parser's fault.
+    const start = process.cpuUsage();
     const thread = buildThread(entries, config.triggerFile.replace('.eml', ''));
-    const took = performance.now() - start;
+    const took = process.cpuUsage(start).user / 1000;
 
     expect(thread.root).toBe(wanted.root);
     if (wanted.thread) expect(thread.thread).toEqual(wanted.thread);

@@ -26,10 +26,11 @@ const { cases } = JSON.parse(readFileSync(join(folder, 'cases.json'), 'utf8')) a
 describe('the subject cases', () => {
   it.each(cases)('$id: $title', async ({ file, config, expect: wanted }) => {
     const raw = readFileSync(join(folder, file));
-    const start = performance.now();
+    // Processor time: other work on the machine is not the parser's fault.
+    const start = process.cpuUsage();
     const message = await parseMessage(raw, { receivedAtMs: null, authservId: null });
     const routed = route(message, { prefix: config.subjectPrefix, genieOn: true, own: [], allowed: [] });
-    const took = performance.now() - start;
+    const took = process.cpuUsage(start).user / 1000;
 
     expect(routed.matched).toBe(wanted.matched);
     // A minimum means that a better repair of broken input is right as well; ours gives the expected text all the same.
@@ -39,7 +40,7 @@ describe('the subject cases', () => {
     const flags = [...message.flags, ...routed.flags].filter((flag) => flag !== 'missing_from');
     for (const flag of wanted.flags) expect(flags).toContain(flag);
     if (wanted.flags.length === 0) expect(flags).toEqual([]);
-    if (wanted.maxMs !== undefined) expect(took).toBeLessThan(wanted.maxMs * 4);
+    if (wanted.maxMs !== undefined) expect(took).toBeLessThan(wanted.maxMs);
   });
 
   it('covers the whole index', () => {

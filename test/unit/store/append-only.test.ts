@@ -60,7 +60,7 @@ describe('append-only tables', () => {
       "UPDATE genie_actions SET params_json = '{\"reason\":\"other\"}', rationale = '', flags_json = '[]'",
       "UPDATE genie_actions SET params_json = '{}', rationale = 'other', flags_json = '[]'",
       "UPDATE genie_actions SET params_json = '{}', rationale = '', flags_json = '[1]'",
-      "UPDATE action_edits SET params_json = '{\"reason\":\"other\"}'",
+      'UPDATE action_edits SET params_json = \'{"reason":"other"}\'',
     ]) {
       expect(() => db.exec(change)).toThrow(/is append-only/);
     }
@@ -91,14 +91,11 @@ describe('rows of one account', () => {
     for (const [what, sql] of attempts) {
       expect(() => db.prepare(sql).run({ account: other })).toThrow(`the ${what} belongs to another account`);
     }
-    const second = db
-      .prepare(attempts[1]?.[1] ?? '')
-      .run({ account })
-      .changes;
+    const second = db.prepare(attempts[1]?.[1] ?? '').run({ account }).changes;
     expect(second).toBe(1);
-    expect(() =>
-      db.prepare("INSERT INTO approvals VALUES ('n', ?, 'n', 'h', 1)").run(other),
-    ).toThrow('the approval belongs to another account');
+    expect(() => db.prepare("INSERT INTO approvals VALUES ('n', ?, 'n', 'h', 1)").run(other)).toThrow(
+      'the approval belongs to another account',
+    );
   });
 });
 
@@ -125,7 +122,10 @@ function oneRowEach() {
 }
 
 function columnsOf(db: Connection, table: string): string[] {
-  return db.prepare<[string], { name: string }>('SELECT name FROM pragma_table_info(?)').all(table).map((row) => row.name);
+  return db
+    .prepare<[string], { name: string }>('SELECT name FROM pragma_table_info(?)')
+    .all(table)
+    .map((row) => row.name);
 }
 
 function countOf(db: Connection, table: string): unknown {

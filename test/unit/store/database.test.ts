@@ -155,7 +155,8 @@ function filledDatabase(): { file: string; key: Uint8Array } {
   const store = openStore({ file, key });
   const account = addAccount(store);
   store.transaction(() => {
-    for (let n = 0; n < 20; n += 1) addMessage(store, account, sampleMessage({ visibleText: `text ${n} `.repeat(500) }));
+    for (let n = 0; n < 20; n += 1)
+      addMessage(store, account, sampleMessage({ visibleText: `text ${n} `.repeat(500) }));
   });
   store.close();
   return { file, key };

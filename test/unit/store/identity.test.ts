@@ -86,7 +86,14 @@ describe('identity of messages and sessions', () => {
   it('raises one alert an incident and another one after it was over', () => {
     const { store } = tempStore();
     const account = addAccount(store);
-    const alert = { severity: 2 as const, code: 'network', message: 'm', hint: 'h', accountId: account, sessionId: null };
+    const alert = {
+      severity: 2 as const,
+      code: 'network',
+      message: 'm',
+      hint: 'h',
+      accountId: account,
+      sessionId: null,
+    };
     expect(store.alerts.raise({ ...alert, id: newId(), raisedAtMs: 1 })).toBe(true);
     expect(store.alerts.raise({ ...alert, id: newId(), raisedAtMs: 2 })).toBe(false);
     store.alerts.clearAccount(account, 3);

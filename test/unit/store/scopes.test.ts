@@ -14,7 +14,11 @@ const CONTENT_READS: Rows = {
   'messages.get': (store, scope, of) => store.messages.get(scope, of.message),
   'messages.byMessageIds': (store, scope) => store.messages.byMessageIds(scope, ['<canary@example.org>'], 10),
   'search.search': (store, scope) => [
-    ...store.search.search(scope, { match: '"canary"*', hasAttachment: false, newerThanMs: null, olderThanMs: null }, 10),
+    ...store.search.search(
+      scope,
+      { match: '"canary"*', hasAttachment: false, newerThanMs: null, olderThanMs: null },
+      10,
+    ),
     ...store.search.search(scope, { match: null, hasAttachment: false, newerThanMs: null, olderThanMs: null }, 10),
   ],
   'search.people': (store, scope) => store.search.people(scope, 'canary', 10),
@@ -128,14 +132,21 @@ function twoAccounts() {
   store.held.insert({ ...heldRow, topic: 'canary', reason: 'sender_not_allowed', atMs: 1 });
 
   const db = sql();
-  const tables = db.prepare("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'message_index%'").pluck();
+  const tables = db
+    .prepare("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'message_index%'")
+    .pluck();
   // Everything that belongs to the other account, as it lies in the tables.
   const dump = () =>
     tables.all().map((table) => {
       const rows = db.prepare(`SELECT * FROM ${String(table)}`).all();
       return [table, rows.filter((row) => JSON.stringify(row).includes(account))];
     });
-  return { store, mine, theirs: { account, message: session.messageId, session: session.id, action, held, outcome }, dump };
+  return {
+    store,
+    mine,
+    theirs: { account, message: session.messageId, session: session.id, action, held, outcome },
+    dump,
+  };
 }
 
 /** What a caller gets to see; empty for nothing. */

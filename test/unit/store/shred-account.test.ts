@@ -16,7 +16,11 @@ describe('removing an account', () => {
     expect(decrypted(db).includes(CANARY)).toBe(true);
     store.removeAccount(account);
     store.checkpoint();
-    expect(decrypted(db).toString('latin1').match(new RegExp(`.{0,40}${CANARY}.{0,40}`, 'i'))?.[0]).toBeUndefined();
+    expect(
+      decrypted(db)
+        .toString('latin1')
+        .match(new RegExp(`.{0,40}${CANARY}.{0,40}`, 'i'))?.[0],
+    ).toBeUndefined();
   });
 
   it('leaves other accounts as they are', () => {
@@ -36,7 +40,10 @@ describe('removing an account', () => {
     const { approved } = fillWithCanaries(store, account);
     expect(store.actions.approved(10)).toHaveLength(1);
     store.removeAccount(account);
-    expect(store.actions.get([account], approved)).toMatchObject({ status: 'dismissed', original: { kind: 'no_action' } });
+    expect(store.actions.get([account], approved)).toMatchObject({
+      status: 'dismissed',
+      original: { kind: 'no_action' },
+    });
     expect(store.actions.approved(10)).toEqual([]);
     expect(store.actions.interrupted()).toEqual([]);
     expect(store.sessions.due(Number.MAX_SAFE_INTEGER, 10)).toEqual([]);

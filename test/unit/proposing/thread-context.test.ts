@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import type { ParsedMessage } from '../../../shared/domain/message';
+import { ANN, ME, sampleMessage } from '../../support/sample-message';
+import { addAccount, addMessage } from '../../support/temp-store';
+import { ACCEPTED, proposing } from './proposing-session';
+
+describe('the context of a request', () => {
+  it('is the request, the account, the people in the thread and the trace', async () => {
+    const { session, calls, propose, clock } = proposing(() => ACCEPTED);
+    await propose();
+    expect(calls[0]).toMatchObject({
+      traceId: session.traceId,
+      nowMs: clock.now(),
+      account: { addresses: [ME.address], label: 'Work' },
+      request: { topic: 'answer Ann', from: ANN, visibleText: 'Does Friday suit you?', senderVerdict: 'pass' },
+      thread: [],
+    });
+    expect([...(calls[0]?.participants ?? [])].sort()).toEqual(['ann@example.org', 'me@example.com']);
+  });
+
+  it('has only earlier mail in which the verified sender took part, oldest first', async () => {
+    const texts = await threadOf({
+      mails: [
+        { messageId: '<1@x>', visibleText: 'from Ann', from: ANN, to: [ME] },
+        { messageId: '<2@x>', visibleText: 'to Ann', from: ME, to: [{ name: '', address: 'ANN@example.org' }] },
+        { messageId: '<3@x>', visibleText: 'copied to Ann', from: ME, to: [], cc: [ANN] },
+        { messageId: '<4@x>', visibleText: 'not for Ann', from: ME, to: [{ name: '', address: 'bob@example.org' }] },
+        { messageId: '<5@x>', visibleText: 'not referred to', from: ANN, to: [ME] },
+      ],
+      references: ['<1@x>', '<2@x>', '<3@x>', '<4@x>'],
+    });
+    expect(texts).toEqual(['from Ann', 'to Ann', 'copied to Ann']);
+  });
+
+  it('has none for a sender who is not verified', async () => {
+    for (const verdict of ['none', 'fail', 'temperror'] as const) {
+      const mails = [{ messageId: '<1@x>', visibleText: 'from Ann', from: ANN, to: [ME] }];
+      const sender = { verdict, reason: 'x', domain: null };
+      expect(await threadOf({ mails, references: ['<1@x>'], sender })).toEqual([]);
+    }
+  });
+
+  it('has the ten newest of a long thread', async () => {
+    const ids = Array.from({ length: 14 }, (_, n) => `<${n}@x>`);
+    const mails = ids.map((messageId) => ({ messageId, visibleText: messageId, from: ANN, to: [ME] }));
+    expect(await threadOf({ mails, references: ids })).toEqual(ids.slice(4));
+  });
+
+  it('has nothing of another account and not the request itself', async () => {
+    const mails = [{ messageId: '<request@example.org>', visibleText: 'elsewhere', from: ANN, to: [ME] }];
+    expect(await threadOf({ mails, references: ['<request@example.org>'], elsewhere: true })).toEqual([]);
+  });
+});
+
+/** The texts of the thread that a proposer is given for a request from Ann with these references. */
+async function threadOf(thread: {
+  mails: Partial<ParsedMessage>[];
+  references: string[];
+  sender?: ParsedMessage['sender'];
+  elsewhere?: boolean;
+}): Promise<string[]> {
+  const { references, sender = sampleMessage().sender } = thread;
+  const { store, account, calls, propose } = proposing(() => ACCEPTED, {
+    request: sampleMessage({ references, inReplyTo: references.slice(-1), sender }),
+  });
+  const owner = thread.elsewhere ? addAccount(store) : account;
+  store.transaction(() => {
+    for (const [n, mail] of thread.mails.entries()) {
+      addMessage(store, owner, sampleMessage(mail), { receivedAtMs: 100 + n });
+    }
+  });
+  await propose();
+  return (calls[0]?.thread ?? []).map((mail) => mail.visibleText);
+}

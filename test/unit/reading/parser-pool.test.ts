@@ -1,0 +1,111 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseMessage } from '../../../electron/reading/parse-message';
+import { createParserPool, type ParserPool } from '../../../electron/reading/parser-pool';
+
+const SCRIPTED = join(import.meta.dirname, 'workers/scripted-worker.mjs');
+const BUILT = join(import.meta.dirname, '../../../out/main/parse-worker.js');
+const OPTIONS = { receivedAtMs: 1_772_529_300_000, authservId: 'mx.example.net' };
+const NEVER = new AbortController().signal;
+
+let pool: ParserPool;
+afterEach(() => pool.close());
+
+function scripted({ workers = 1, timeoutMs = 15_000, maxHeapMb = 32 } = {}) {
+  pool = createParserPool({ workerFile: SCRIPTED, workers, timeoutMs, maxHeapMb });
+  return (script: string, signal = NEVER) => pool.parse(Buffer.from(script), OPTIONS, signal);
+}
+
+const PARSE_ERROR = { name: 'AppError', code: 'parse', retryable: false };
+
+describe('the parser pool', () => {
+  it('reads messages in a worker and passes the options on', async () => {
+    const parse = scripted();
+    await expect(parse('hello')).resolves.toMatchObject({ subject: 'hello', authservId: 'mx.example.net' });
+  });
+
+  it('leaves the bytes with the caller', async () => {
+    const parse = scripted();
+    const raw = Buffer.from('hello');
+    await pool.parse(raw, OPTIONS, NEVER);
+    expect(raw.toString()).toBe('hello');
+    await parse('again');
+  });
+
+  it('answers more messages than it has workers, each with its own', async () => {
+    const parse = scripted({ workers: 2 });
+    const subjects = Array.from({ length: 20 }, (_, i) => `message ${i}`);
+    const messages = await Promise.all(subjects.map((subject) => parse(subject)));
+    expect(messages.map((message) => message.subject)).toEqual(subjects);
+  });
+
+  it.each([
+    ['hangs', 'hang', /too long/],
+    ['crashes its worker', 'crash', /cannot be read/],
+    ['ends its worker', 'exit', /ended/],
+    ['cannot be read', 'fail', /cannot be read/],
+    ['needs too much memory', 'explode', /too much memory/],
+  ])('sets a message that %s aside alone and reads the next one', async (_what, script, sentence) => {
+    const parse = scripted({ timeoutMs: script === 'hang' ? 1_500 : 15_000 });
+    const [bad, good] = await Promise.allSettled([parse(script), parse('good')]);
+    expect(bad).toMatchObject({ status: 'rejected', reason: PARSE_ERROR });
+    expect((bad as PromiseRejectedResult).reason).toHaveProperty('message', expect.stringMatching(sentence));
+    expect(good).toMatchObject({ status: 'fulfilled', value: { subject: 'good' } });
+  });
+
+  it('goes on beside a message that hangs', async () => {
+    const parse = scripted({ workers: 2, timeoutMs: 3_000 });
+    const hanging = expect(parse('hang')).rejects.toMatchObject(PARSE_ERROR);
+    await expect(parse('good')).resolves.toMatchObject({ subject: 'good' });
+    await hanging;
+  });
+
+  it('stops a running and a waiting message when they are aborted', async () => {
+    const parse = scripted();
+    const controller = new AbortController();
+    const running = parse('hang', controller.signal);
+    const waiting = parse('never', controller.signal);
+    controller.abort(new Error('account removed'));
+    await expect(running).rejects.toThrow('account removed');
+    await expect(waiting).rejects.toThrow('account removed');
+    await expect(parse('good')).resolves.toMatchObject({ subject: 'good' });
+  });
+
+  it('does not begin a message whose signal is aborted already', async () => {
+    const parse = scripted();
+    await expect(parse('good', AbortSignal.abort(new Error('gone')))).rejects.toThrow('gone');
+  });
+
+  it('gives the worker nothing of the environment', async () => {
+    const parse = scripted();
+    await expect(parse('environment')).resolves.toMatchObject({ subject: '{}' });
+  });
+
+  it('rejects what waits when it is closed, and everything after', async () => {
+    const parse = scripted();
+    const running = expect(parse('hang')).rejects.toMatchObject({ code: 'internal' });
+    const waiting = expect(parse('good')).rejects.toMatchObject({ code: 'internal' });
+    await pool.close();
+    await Promise.all([running, waiting]);
+    await expect(parse('good')).rejects.toMatchObject({ code: 'internal' });
+  });
+
+  it('reports a worker file that does not start as an error of the message, not as a hang', async () => {
+    pool = createParserPool({
+      workerFile: join(import.meta.dirname, 'none.mjs'),
+      workers: 1,
+      timeoutMs: 5_000,
+      maxHeapMb: 32,
+    });
+    await expect(pool.parse(Buffer.from('x'), OPTIONS, NEVER)).rejects.toMatchObject(PARSE_ERROR);
+  });
+
+  it('reads with the built worker exactly what the function reads', async () => {
+    expect(existsSync(BUILT), 'build the app before the tests').toBe(true);
+    pool = createParserPool({ workerFile: BUILT, workers: 1, timeoutMs: 15_000, maxHeapMb: 256 });
+    pool.warm();
+    const raw = readFileSync(join(import.meta.dirname, '../../fixtures/mime/M032.eml'));
+    expect(await pool.parse(raw, OPTIONS, NEVER)).toEqual(await parseMessage(raw, OPTIONS));
+  });
+});

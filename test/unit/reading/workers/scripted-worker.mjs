@@ -1,0 +1,17 @@
+// Speaks the protocol of electron/reading/parse-protocol.ts; what it does is the text of the "message".
+import { parentPort } from 'node:worker_threads';
+
+parentPort.on('message', ({ raw, options }) => {
+  const script = Buffer.from(raw).toString();
+  if (script === 'hang') for (;;);
+  if (script === 'crash') throw new Error('boom');
+  if (script === 'exit') process.exit(3);
+  if (script === 'fail') return parentPort.postMessage({ kind: 'failed', fault: 'not readable' });
+  if (script === 'explode') {
+    const kept = [];
+    for (;;) kept.push(new Array(100_000).fill({ text: script }));
+  }
+  const subject = script === 'environment' ? JSON.stringify(process.env) : script;
+  parentPort.postMessage({ kind: 'parsed', message: { subject, authservId: options.authservId } });
+});
+parentPort.postMessage({ kind: 'ready' });

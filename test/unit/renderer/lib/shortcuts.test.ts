@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { commandOf, SHORTCUTS } from '../../../../renderer/lib/shortcuts';
+
+const press = (key: string, changes: object = {}) =>
+  commandOf({ key, shiftKey: false, ctrlKey: false, altKey: false, metaKey: false, ...changes });
+
+describe('commandOf', () => {
+  it('approves one with a and all with Shift+A', () => {
+    expect(press('a')).toBe('approve');
+    expect(press('A', { shiftKey: true })).toBe('approveAll');
+  });
+
+  it('does not mind caps lock', () => {
+    expect(press('A')).toBe('approve');
+    expect(press('J')).toBe('next');
+  });
+
+  it('leaves presses with Ctrl, Alt and Meta alone', () => {
+    for (const key of ['ctrlKey', 'altKey', 'metaKey']) expect(press('a', { [key]: true })).toBeNull();
+  });
+
+  it('never turns Shift and another letter into that letter’s command', () => {
+    expect(press('D', { shiftKey: true })).toBeNull();
+    expect(press('E', { shiftKey: true })).toBeNull();
+  });
+
+  it('keeps / free and finds ? wherever the layout has it', () => {
+    expect(press('/')).toBeNull();
+    expect(press('?', { shiftKey: true })).toBe('help');
+  });
+
+  it('gives no key two meanings', () => {
+    const keys = SHORTCUTS.flatMap((shortcut) => shortcut.keys);
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+});
