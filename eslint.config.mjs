@@ -70,15 +70,8 @@ export default tseslint.config(
     files: ['{electron,renderer,shared,test}/**/*.{ts,tsx}'],
     extends: [...tseslint.configs.recommendedTypeChecked],
     languageOptions: {
-      parserOptions: {
-        project: [
-          './shared/tsconfig.json',
-          './electron/tsconfig.json',
-          './renderer/tsconfig.json',
-          './test/tsconfig.json',
-        ],
-        tsconfigRootDir: import.meta.dirname,
-      },
+      // The tsconfig.json nearest to a file is its project.
+      parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
     },
     plugins: { boundaries },
     settings: {

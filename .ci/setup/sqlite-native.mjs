@@ -14,6 +14,8 @@ import { Stop, sayIfVerbose, withProgress } from './report.mjs';
 import { ensureSystemPackages } from './system-packages.mjs';
 
 const PACKAGE = join(NODE_MODULES, 'better-sqlite3');
+/** Where the package's loader looks first; it never gets to a fresh build in build/ while its file is in here. */
+const PREBUILDS = join(PACKAGE, 'prebuilds');
 const PROBE = fileURLToPath(new URL('./sqlite-probe.mjs', import.meta.url));
 /** Goes up whenever the compiler flags change. */
 const REVISION = 1;
@@ -30,27 +32,30 @@ export async function ensureSqlite(electron) {
   await exclusively('setup', async () => {
     if (isNoted(electron)) return;
     if (!(await loads(electron))) await replacePrebuild(electron);
-    checkoutNotes.set('sqlite', {
-      ...checkoutNotes.get('sqlite'),
-      ...noteFor(electron),
-      file: fingerprint(nativeFile()),
-    });
+    const name = nativeName();
+    const file = fingerprint(join(PREBUILDS, name));
+    checkoutNotes.set('sqlite', { ...stillTrue(), ...runtimes(electron), name, file });
   });
 }
 
-/** Where the package's loader looks first; it never gets to a fresh build in build/ while this file is there. */
-function nativeFile() {
+/** The file the package's loader looks for in there. */
+function nativeName() {
   const isMusl = process.platform === 'linux' && !process.report.getReport().header.glibcVersionRuntime;
-  return join(PACKAGE, 'prebuilds', `${isMusl ? 'linuxmusl' : process.platform}-${process.arch}.node`);
+  return `${isMusl ? 'linuxmusl' : process.platform}-${process.arch}.node`;
 }
 
-const noteFor = (electron) => ({ node: process.version, ...(electron && { electron: electron.version }) });
+const runtimes = (electron) => ({ node: process.version, ...(electron && { electron: electron.version }) });
 
+/** The file's name comes from the note as well: finding out which C library this is takes longer than all the rest. */
 function isNoted(electron) {
+  const noted = stillTrue();
+  return noted.node === process.version && (!electron || noted.electron === electron.version);
+}
+
+/** What was found out about the very file that is there now. */
+function stillTrue() {
   const noted = checkoutNotes.get('sqlite');
-  if (!noted || noted.node !== process.version) return false;
-  if (electron && noted.electron !== electron.version) return false;
-  return noted.file === fingerprint(nativeFile());
+  return noted?.name && noted.file === fingerprint(join(PREBUILDS, noted.name)) ? noted : {};
 }
 
 async function loads(electron) {
@@ -79,7 +84,7 @@ async function replacePrebuild(electron) {
       withReadableFiles(() => compile(cached)),
     );
   }
-  putInPlace(cached, nativeFile());
+  putInPlace(cached, join(PREBUILDS, nativeName()));
   if (await loads(electron)) return;
   rmSync(cached, { force: true });
   throw new Stop(

@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto';
 import { accountInput, type AccountInput, type AccountOptions, type AccountView } from '../../shared/domain/account';
 import { AppError } from '../../shared/errors/app-error';
 import type { Intake } from '../intake/intake';
@@ -61,6 +62,7 @@ export function createAccountSetup(deps: AccountSetupDependencies): AccountSetup
       const place: AccountSource =
         parsed.kind === 'imap' ? { kind: 'imap', config: parsed.imap } : { kind: 'folder', config: parsed.folder };
       const password = parsed.kind === 'imap' ? parsed.password : '';
+      if (parsed.kind === 'imap' && parsed.imap.caPem !== undefined) requireCertificate(parsed.imap.caPem);
       const source = deps.openSource({ id, ...place }, () => Promise.resolve(password));
       try {
         await source.check(signal);
@@ -133,4 +135,18 @@ function labelOf(options: AccountOptions, place: AccountSource): string {
 
 function whereOf(place: AccountSource): string {
   return place.kind === 'imap' ? `${place.config.host}:${place.config.port}` : place.config.path;
+}
+
+// TLS takes any text for an authority and then trusts nobody; that would be blamed on the server.
+function requireCertificate(caPem: string): void {
+  try {
+    new X509Certificate(caPem);
+  } catch (cause) {
+    throw new AppError(
+      'bad_input',
+      'The certificate authority given for this account is no certificate in PEM form.',
+      'Choose a file that begins with -----BEGIN CERTIFICATE-----.',
+      { cause },
+    );
+  }
 }

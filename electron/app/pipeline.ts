@@ -1,3 +1,5 @@
+import type { AccountState } from '../../shared/domain/account';
+import { toAppError, type AppError } from '../../shared/errors/app-error';
 import type { LlmError } from '../interfaces/llm-client';
 import { startServiceLoop } from '../lib/service-loop';
 import { proposeNext } from '../proposing/stage';
@@ -104,7 +106,10 @@ export function startPipeline(core: Core, onChange: () => void, isPaused: () => 
   };
 }
 
-/** The same way once, without watching: for `genie sync --once`. Resolves with what was stored and prepared. */
+/**
+ * The same way once, without watching: for `genie sync --once`. Resolves with what was stored and prepared. An account
+ * that cannot be read delays no other one: its error is thrown when everything else is done.
+ */
 export async function runOnce(
   core: Core,
   accountIds: readonly string[],
@@ -112,6 +117,7 @@ export async function runOnce(
 ): Promise<{ stored: number; proposed: number }> {
   core.executor.settleInterrupted();
   let stored = 0;
+  const failures: AppError[] = [];
   for (const accountId of accountIds) {
     const source = core.accounts.open(core.accounts.get(accountId));
     try {
@@ -121,6 +127,13 @@ export async function runOnce(
         hasMore = result.hasMore;
       }
       core.store.accounts.setHealth(accountId, 'polling', null);
+    } catch (thrown) {
+      signal.throwIfAborted();
+      const error = toAppError(thrown);
+      const { code, message, hint } = error;
+      core.log.error('account.look', thrown, { accountId, code });
+      core.store.accounts.setHealth(accountId, stateAfter(error), { code, message, hint });
+      failures.push(error);
     } finally {
       await source.close();
     }
@@ -129,7 +142,13 @@ export async function runOnce(
   let proposed = 0;
   while (await proposeNext(proposingDependencies(core), signal)) proposed += 1;
   while ((await core.executor.runApproved(signal)) > 0);
+  if (failures[0] !== undefined) throw failures[0];
   return { stored, proposed };
+}
+
+function stateAfter(error: AppError): AccountState {
+  if (error.code === 'provider_auth_error') return 'needs_auth';
+  return error.retryable ? 'backoff' : 'needs_attention';
 }
 
 function proposingDependencies(core: Core) {

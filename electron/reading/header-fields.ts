@@ -3,7 +3,7 @@ import { LIMITS } from './limits';
 /** One header field: the name in lower case, the value unfolded, as octets in latin1 text (nothing decoded). */
 export type HeaderField = { name: string; value: string };
 
-export type HeaderBlock = {
+type HeaderBlock = {
   fields: HeaderField[];
   /** Where the body begins in the text that was parsed. */
   bodyStart: number;

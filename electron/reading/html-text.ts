@@ -10,7 +10,7 @@ type Node = DefaultTreeAdapterTypes.ChildNode;
 type Element = DefaultTreeAdapterTypes.Element;
 type Parent = DefaultTreeAdapterTypes.ParentNode;
 
-export type HtmlText = { text: string; links: MessageLink[]; flags: string[] };
+type HtmlText = { text: string; links: MessageLink[]; flags: string[] };
 
 type Walk = {
   writer: TextWriter;

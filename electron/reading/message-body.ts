@@ -12,7 +12,7 @@ import { splitQuotedHistory } from './quoted-history';
 import { cleanText } from './safe-text';
 import { decodedSize, decodeTransfer } from './transfer-encoding';
 
-export type MessageBody = {
+type MessageBody = {
   visibleText: string;
   quotedText: string;
   links: MessageLink[];

@@ -2,7 +2,7 @@ import { decodeCharset, latin1ToBytes } from './charset';
 import { decodeHeaderText } from './encoded-words';
 
 /** A structured header value: `text/plain; charset=utf-8`. Value and parameter names are in lower case. */
-export type ParameterizedValue = { value: string; parameters: Map<string, string> };
+type ParameterizedValue = { value: string; parameters: Map<string, string> };
 
 type Section = { index: number; extended: boolean; value: string };
 

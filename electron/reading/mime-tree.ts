@@ -18,7 +18,7 @@ export type MimePart = {
   children: MimePart[];
 };
 
-export type MimeTree = { fields: HeaderField[]; root: MimePart; flags: string[] };
+type MimeTree = { fields: HeaderField[]; root: MimePart; flags: string[] };
 
 type Walk = { text: string; flags: Set<string>; parts: number };
 

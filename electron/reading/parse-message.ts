@@ -28,7 +28,14 @@ export type ThreadHints = { threadIndex: string | null; aliasIds: string[] };
 
 /**
  * Reads one RFC 5322 message. Never throws for bad mail: it keeps what it can and flags what it could not, within the
- * limits of `limits.ts`. Flags use the words of docs/reading.md.
+ * limits of `limits.ts`. Its flags:
+ * - limits: `size_limit`, `header_limit`, `mime_depth_limit`, `part_limit`, `text_limit`, `html_depth_limit`
+ * - header: `missing_subject`, `empty_subject`, `duplicate_subject`, `missing_from`, `duplicate_from`, `malformed_from`,
+ *   `duplicate_message_id`, `duplicate_date`, `date_fallback`
+ * - author: `display_name_address_mismatch`, `idn_confusable`, `reply_to_differs`, `mailing_list`, `auto_submitted`
+ * - structure: `truncated_mime`, `wrong_transfer_encoding`, `alternative_mismatch`, `delivery_report`, `calendar`
+ * - text: `empty_body`, `hidden_html_text`, `hidden_chars`, `control_chars`
+ * - security: `encrypted`, `smime_signed_unverified`, `pgp_signed_unverified`, `body_unreadable_smime`, `body_unreadable_tnef`
  */
 export async function parseMessage(raw: Uint8Array, options: ReadOptions): Promise<ParsedMessage & ThreadHints> {
   const octets = raw.subarray(0, LIMITS.messageBytes);

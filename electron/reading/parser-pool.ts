@@ -4,7 +4,7 @@ import { AppError } from '../../shared/errors/app-error';
 import type { ThreadHints } from './parse-message';
 import type { ParseReply, ParseRequest, WorkerReadOptions } from './parse-protocol';
 
-export type ParserPoolOptions = {
+type ParserPoolOptions = {
   /** The built parse-worker. */
   workerFile: string | URL;
   workers: number;

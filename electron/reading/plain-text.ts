@@ -28,7 +28,7 @@ export function unflow(text: string, deleteSpace: boolean): string {
   return lines.join('\n');
 }
 
-export type EmbeddedBlocks = {
+type EmbeddedBlocks = {
   text: string;
   /** `encrypted`, `pgp_signed_unverified`, or none. */
   flags: string[];

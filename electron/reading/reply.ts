@@ -9,7 +9,7 @@ export type ReplySource = Pick<
   'from' | 'replyTo' | 'to' | 'cc' | 'subject' | 'messageId' | 'inReplyTo' | 'references'
 >;
 
-export type ReplyData = {
+type ReplyData = {
   to: Address[];
   cc: Address[];
   subject: string;

@@ -11,7 +11,7 @@ import { decodeRawText } from './encoded-words';
 import { fieldValues, type HeaderField } from './header-fields';
 import { verifyDkimLocally, type TxtResolver } from './local-dkim';
 
-export type AuthenticationQuestion = {
+type AuthenticationQuestion = {
   raw: Uint8Array;
   fields: readonly HeaderField[];
   /** The From field, or null where there is not exactly one. */
@@ -101,21 +101,29 @@ function trustedResults(question: AuthenticationQuestion): AuthenticationResults
   return viaGraph && above[0] !== undefined ? parseAnonymousAuthenticationResults(above[0]) : null;
 }
 
-/** Index of the first Received line of the pinned server's own organisation; of the first of all where none is its own. */
+/**
+ * Index of the line with which the message arrived at the pinned server: its organisation's first Received line, or the
+ * first of all where none is its own. Deliveries by LMTP inside the organisation come after the arrival and do not count.
+ */
 function arrivalIndex(fields: readonly HeaderField[], authservId: string | null): number {
   const organisation = authservId === null ? null : getDomain(authservId.trim().toLowerCase());
   const received = fields.flatMap((field, index) =>
-    field.name === 'received' ? [{ index, by: receivedBy(field.value) }] : [],
+    field.name === 'received' ? [{ index, ...readReceived(field.value) }] : [],
   );
-  const own = received.find(
+  const own = received.filter(
     ({ by }) =>
       by !== null && (by === authservId?.toLowerCase() || (organisation !== null && getDomain(by) === organisation)),
   );
-  return (own ?? received[0])?.index ?? fields.length;
+  return (own.find(({ isLocalDelivery }) => !isLocalDelivery) ?? own[0] ?? received[0])?.index ?? fields.length;
 }
 
-function receivedBy(value: string): string | null {
-  return /(?:^|\s)by\s+([^\s;()]{1,255})/i.exec(value.replace(/\([^()]*\)/g, ' '))?.[1]?.toLowerCase() ?? null;
+/** Who wrote a Received line (RFC 5321 §4.4): the last `by`, because what stands before it the client may have said. */
+function readReceived(value: string): { by: string | null; isLocalDelivery: boolean } {
+  const clauses = value.replace(/\([^()]*\)/g, ' ').split(/\sfor\s|;/i, 1)[0] as string;
+  const by = [...clauses.matchAll(/(?:^|\s)by\s+([^\s;]{1,255})/gi)].at(-1);
+  if (!by) return { by: null, isLocalDelivery: false };
+  const isLocalDelivery = /^\s*with\s+(?:UTF8)?LMTPS?A?(?:\s|$)/i.test(clauses.slice(by.index + by[0].length));
+  return { by: (by[1] as string).toLowerCase(), isLocalDelivery };
 }
 
 function failed(reason: string): SenderAssessment {

@@ -2,10 +2,10 @@ import type { ParsedMessage } from '../../shared/domain/message';
 import { messageIdKey } from './message-ids';
 
 /** What threading needs of a message; the hints are optional because old stored messages do not have them. */
-export type ThreadMessage = Pick<
-  ParsedMessage,
-  'from' | 'to' | 'cc' | 'messageId' | 'inReplyTo' | 'references' | 'dateMs'
-> & { threadIndex?: string | null; aliasIds?: readonly string[] };
+type ThreadMessage = Pick<ParsedMessage, 'from' | 'to' | 'cc' | 'messageId' | 'inReplyTo' | 'references' | 'dateMs'> & {
+  threadIndex?: string | null;
+  aliasIds?: readonly string[];
+};
 
 /** `key` names the message for the caller (a file, a row). */
 export type ThreadEntry = { key: string; message: ThreadMessage };

@@ -2,7 +2,7 @@ import { skeleton } from '../reading/confusables';
 import { cleanText } from '../reading/safe-text';
 import { replyMarkLength } from '../reading/reply-marks';
 
-export type PrefixMatch = {
+type PrefixMatch = {
   matched: boolean;
   /**
    * The subject without reply and forward marks and bracket tags, hidden and control characters; one space for every run

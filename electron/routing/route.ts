@@ -4,7 +4,7 @@ import { matchPrefix } from './prefix';
 /** What an account allows: its prefix, whether Genie is on, its own addresses and the senders allowed by a click. */
 export type RoutingPolicy = { prefix: string; genieOn: boolean; own: readonly string[]; allowed: readonly string[] };
 
-export type RoutingDecision = {
+type RoutingDecision = {
   decision: 'ask' | 'hold' | 'ignore';
   /**
    * `trusted`, or why not: `genie_off`, `no_single_subject`, `no_single_author`, `no_prefix`, `sender_not_verified`,

@@ -142,16 +142,16 @@ async function addAccount(): Promise<void> {
 
 async function addAccountInWindow(page: Page): Promise<void> {
   await page.getByTestId('nav-settings').click();
-  await page.getByRole('button', { name: 'Add mailbox' }).click();
-  await page.getByLabel('E-mail address').fill('ann@example.com');
-  await page.getByLabel('Password', { exact: true }).fill('correct-horse-battery');
-  await page.getByLabel('Server', { exact: true }).fill('localhost');
-  await page.getByLabel('Port').fill(String(dovecot.port));
-  await page.getByText('Advanced').click();
-  await page.getByLabel('User name').fill('ann');
+  await page.getByTestId('add-imap').click();
+  await page.getByTestId('imap-email').fill('ann@example.com');
+  await page.getByTestId('imap-password').fill('correct-horse-battery');
+  await page.getByTestId('imap-host').fill('localhost');
+  await page.getByTestId('imap-port').fill(String(dovecot.port));
+  await page.getByTestId('imap-advanced').locator('summary').click();
+  await page.getByTestId('imap-user').fill('ann');
+  await page.getByTestId('imap-ca').fill(dovecot.caPem);
   await page.getByLabel('Receiving server').fill('mx.example.com');
-  await page.getByLabel('Certificate authority').fill(dovecot.caPem);
-  await page.getByRole('button', { name: 'Connect' }).click();
+  await page.getByTestId('imap-submit').click();
   await expect(page.getByText(`localhost:${dovecot.port}`)).toBeVisible({ timeout: 20_000 });
 }
 

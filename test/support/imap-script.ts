@@ -5,7 +5,7 @@ export type ImapScript = {
   /** By connection number; `*` is for all. */
   connections: Map<string, ConnectionScript>;
 };
-export type ConnectionScript = { greeting: string[] | null; answers: ScriptedAnswer[] };
+type ConnectionScript = { greeting: string[] | null; answers: ScriptedAnswer[] };
 /** `nth` 0 answers every matching command, otherwise only the nth. */
 export type ScriptedAnswer = { pattern: RegExp; nth: number; lines: string[] };
 

@@ -14,7 +14,7 @@ const REQUEST = {
   traceId: '0af7651916cd43dd8448eb211c80319c',
   maxOutputTokens: 512,
 };
-export const SHORT_TIMEOUTS = { connectMs: 2_000, idleMs: 600, totalMs: 20_000 };
+export const SHORT_TIMEOUTS = { connectMs: 2_000, idleMs: 1_500, totalMs: 20_000 };
 const NEVER = new AbortController().signal;
 
 const servers: FakeModel[] = [];

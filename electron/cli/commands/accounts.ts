@@ -84,7 +84,9 @@ async function add(args: readonly string[], context: CliContext): Promise<number
   const parsed = accountInput.safeParse(input);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
-    throw new UsageError(`${issue?.path.slice(1).join('.') ?? 'input'}: ${issue?.message ?? 'is wrong'}`);
+    throw new UsageError(
+      `${issue?.path.join('.').replace(/^(imap|folder|options)\./, '') ?? 'input'}: ${issue?.message ?? 'is wrong'}`,
+    );
   }
   return withCore(context, values.profile, 'write', async (core) => {
     const account = await core.accounts.add(parsed.data, AbortSignal.timeout(90_000));

@@ -75,7 +75,7 @@ export function advanceCursor(cursor: FilesCursor, files: FoundFile[], settled: 
   return { ...next, floor: next.floor ?? cursor.floor };
 }
 
-export function byTime(a: FoundFile, b: FoundFile): number {
+function byTime(a: FoundFile, b: FoundFile): number {
   return a.mtimeMs - b.mtimeMs || (a.name < b.name ? -1 : a.name > b.name ? 1 : 0);
 }
 

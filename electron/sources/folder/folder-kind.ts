@@ -2,7 +2,7 @@ import { lstat, open, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError, toAppError } from '../../../shared/errors/app-error';
 
-export type FolderKind = 'maildir' | 'mbox' | 'eml';
+type FolderKind = 'maildir' | 'mbox' | 'eml';
 /** `root` is the real path: from here on no link is followed. */
 export type FolderPlace = { kind: FolderKind; root: string };
 

@@ -36,7 +36,7 @@ const READ_ITEMS: ReadonlySet<string> = new Set([
 ]);
 
 /** A command outside of the allow-list was about to be sent: a fault of this program, never of the server. */
-export class ForbiddenCommand extends Error {
+class ForbiddenCommand extends Error {
   override readonly name = 'ForbiddenCommand';
 }
 

@@ -6,7 +6,7 @@ import { announce } from '../../ui/announce';
 import { Button } from '../../ui/button';
 import { TextField } from '../../ui/field';
 import { Note } from '../../ui/note';
-import { ErrorNote } from '../frame/error-note';
+import { FormError } from '../frame/form-error';
 import { useAccounts } from './accounts-store';
 import { PrefixField, SenderFields } from './option-fields';
 import { optionsOf, textsOf } from './option-texts';
@@ -46,7 +46,7 @@ export function AccountEditForm({ account, onDone }: { account: AccountView; onD
       />
       <PrefixField texts={texts} onChange={setTexts} />
       <SenderFields texts={texts} onChange={setTexts} />
-      {error !== null && <ErrorNote error={error} />}
+      {error !== null && <FormError error={error} />}
       <div className="form-foot">
         <Button label={t('common.cancel')} onClick={onDone} />
         <Button label={t('common.save')} look="solid" type="submit" busy={busy} />

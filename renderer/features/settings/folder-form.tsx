@@ -6,7 +6,7 @@ import { useText } from '../../lib/text';
 import { announce } from '../../ui/announce';
 import { Button } from '../../ui/button';
 import { TextField } from '../../ui/field';
-import { ErrorNote } from '../frame/error-note';
+import { FormError } from '../frame/form-error';
 import { useAccounts } from './accounts-store';
 import { PrefixField, SenderFields } from './option-fields';
 import { NO_TEXTS, optionsOf } from './option-texts';
@@ -71,7 +71,7 @@ export function FolderForm({ onDone }: { onDone: () => void }) {
         <summary>{t('imap.advanced')}</summary>
         <SenderFields texts={texts} onChange={setTexts} />
       </details>
-      {error !== null && <ErrorNote error={error} />}
+      {error !== null && <FormError error={error} />}
       <div className="form-foot">
         <Button label={t('common.cancel')} onClick={onDone} />
         <Button label={t('folder.add')} look="solid" type="submit" busy={busy} data-testid="folder-submit" />

@@ -4,7 +4,7 @@ import { useText } from '../../lib/text';
 import { announce } from '../../ui/announce';
 import { Button } from '../../ui/button';
 import { SelectField, TextArea, TextField } from '../../ui/field';
-import { ErrorNote } from '../frame/error-note';
+import { FormError } from '../frame/form-error';
 import { useAccounts } from './accounts-store';
 import {
   imapInput,
@@ -164,7 +164,7 @@ export function ImapForm({ onDone }: { onDone: () => void }) {
           onChange={(event) => set({ caPem: event.target.value })}
         />
       </details>
-      {error !== null && <ErrorNote error={error} />}
+      {error !== null && <FormError error={error} />}
       <div className="form-foot">
         <Button label={t('common.cancel')} onClick={onDone} />
         <Button

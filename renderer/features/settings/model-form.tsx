@@ -7,7 +7,7 @@ import { announce } from '../../ui/announce';
 import { Button } from '../../ui/button';
 import { CheckField, TextField } from '../../ui/field';
 import { Mark } from '../../ui/mark';
-import { ErrorNote } from '../frame/error-note';
+import { FormError } from '../frame/form-error';
 import { useModel } from './model-store';
 
 const PROVIDERS: ModelProvider[] = ['builtin', 'openai-compatible'];
@@ -115,7 +115,7 @@ export function ModelForm({ model, onDone }: { model: ModelView; onDone: () => v
         </>
       )}
       <ProbeResult />
-      {error !== null && <ErrorNote error={error} />}
+      {error !== null && <FormError error={error} />}
       <div className="form-foot">
         <Button
           label={probing ? t('model.probing') : t('model.probe')}

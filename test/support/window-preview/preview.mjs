@@ -96,6 +96,7 @@ function spilledOver() {
       if (
         element.matches('input, textarea') ||
         style.textOverflow === 'ellipsis' ||
+        style.clipPath !== 'none' ||
         style.display === 'inline' ||
         element.closest('.sr-only, svg') !== null
       )

@@ -55,7 +55,7 @@ describe('the model', () => {
     secrets.locked = true;
     await expect(model.set(REMOTE)).rejects.toMatchObject({ code: 'keyring_unavailable' });
     secrets.locked = false;
-    await expect(model.set({ ...REMOTE, baseUrl: 'https://u:p@api.example.org' } as ModelInput)).rejects.toThrow();
+    await expect(model.set({ ...REMOTE, baseUrl: 'https://u:p@api.example.org' })).rejects.toThrow();
     expect((await model.view()).provider).toBe('builtin');
   });
 

@@ -91,3 +91,47 @@ describe('genie inspect', () => {
     expect(error.hint).toContain('TXT');
   });
 });
+
+describe('genie inspect --thread', () => {
+  const answer = MAIL.replace('<m2@example.com>', '<m3@example.com>').replace(
+    /In-Reply-To: .*\r\nReferences: .*\r\n/,
+    'In-Reply-To: <m2@example.com>\r\nReferences: <m1@example.com> <m2@example.com>\r\n',
+  );
+  const strange = MAIL.replace('<m2@example.com>', '<m1@example.com>')
+    .replace('alice@example.com', 'mallory@example.net')
+    .replace(/In-Reply-To: .*\r\nReferences: .*\r\n/, '');
+
+  it('prints the conversation in its order, what is missing and what the sender never saw', async () => {
+    writeFileSync(join(folder, 'answer.eml'), answer);
+    writeFileSync(join(folder, 'strange.eml'), strange);
+    const { code, stdout } = await runCommand(['inspect', '--thread', folder, '--trigger', 'answer.eml', '--json']);
+    expect(code).toBe(0);
+    expect(jsonLines(stdout)).toEqual([
+      {
+        thread: ['mail.eml', 'answer.eml'],
+        root: 'mail.eml',
+        missing: ['<m0@example.com>'],
+        excluded: ['strange.eml'],
+        flags: ['foreign_reference'],
+      },
+    ]);
+  });
+
+  it('wants both the folder and the trigger, and no other file', async () => {
+    for (const args of [
+      ['--thread', folder],
+      ['--trigger', mail],
+      ['--thread', folder, '--trigger', mail, mail],
+    ]) {
+      expect((await runCommand(['inspect', ...args])).code).toBe(2);
+    }
+  });
+
+  it('names a trigger that is not in the folder, and a folder that is not there', async () => {
+    const trigger = await runCommand(['inspect', '--thread', folder, '--trigger', 'other.eml']);
+    expect(trigger).toMatchObject({ code: 1, stderr: expect.stringContaining('other.eml is not in') as string });
+    const missing = join(folder, 'missing');
+    const place = await runCommand(['inspect', '--thread', missing, '--trigger', 'mail.eml']);
+    expect(place).toMatchObject({ code: 1, stderr: expect.stringContaining(`${missing} cannot be read`) as string });
+  });
+});

@@ -46,6 +46,18 @@ describe('the results of the receiving server', () => {
       'none',
       'no_trusted_result',
     ],
+    [
+      'below a local delivery, above the arrival',
+      ['Received: from mx.example.net by mx.example.net with LMTP id 1', PASS, RECEIVED, FROM],
+      'pass',
+      'dmarc_pass',
+    ],
+    [
+      'below an arrival that calls itself a local delivery',
+      ['Received: from a by mx.example.net with LMTP by mx.example.net with ESMTP', PASS, RECEIVED, FROM],
+      'none',
+      'no_trusted_result',
+    ],
     ['topmost fails', [PASS.replace('pass', 'fail'), PASS, RECEIVED, FROM], 'fail', 'dmarc_fail'],
     [
       'foreign id above the own',

@@ -33,9 +33,9 @@ describe('sentences', () => {
   });
 
   it('stay fast on a long text without an end', () => {
-    const started = performance.now();
+    const started = process.cpuUsage();
     sentencesOf('word '.repeat(60_000), 'en');
-    expect(performance.now() - started).toBeLessThan(2_000);
+    expect(process.cpuUsage(started).user / 1_000).toBeLessThan(2_000);
   });
 });
 
