@@ -31,12 +31,19 @@ export function createModelSettings(store: Store, secrets: SecretStore, clock: C
   const stored = (): ModelInput => store.settings.get(MODEL, modelInput) ?? { provider: 'builtin' };
   const builtin = createBuiltinProposer();
 
+  // A key belongs to the server it was entered for: another address never gets it.
+  const keyFor = async (baseUrl: string): Promise<string | null> => {
+    const sealed = await secrets.get(MODEL_KEY);
+    const origin = `${new URL(baseUrl).origin} `;
+    return sealed?.startsWith(origin) ? sealed.slice(origin.length) : null;
+  };
+
   const clientFor = async (input: Extract<ModelInput, { provider: 'openai-compatible' }>): Promise<LlmClient> =>
     createOpenAiCompatibleClient({
       baseUrl: input.baseUrl,
       model: input.model,
       label: input.model,
-      apiKey: input.apiKey ?? (await secrets.get(MODEL_KEY)),
+      apiKey: input.apiKey ?? (await keyFor(input.baseUrl)),
     });
 
   const acceptAgain = () => {
@@ -52,7 +59,7 @@ export function createModelSettings(store: Store, secrets: SecretStore, clock: C
       provider: input.provider,
       baseUrl: remote?.baseUrl ?? null,
       model: remote?.model ?? null,
-      hasKey: remote !== null && (await secrets.get(MODEL_KEY)) !== null,
+      hasKey: remote !== null && (await keyFor(remote.baseUrl)) !== null,
       usable: refused === null,
       problem: refused?.message ?? null,
     };
@@ -65,7 +72,7 @@ export function createModelSettings(store: Store, secrets: SecretStore, clock: C
       if (parsed.provider === 'openai-compatible') {
         const { apiKey, ...rest } = parsed;
         if (apiKey === '') await secrets.delete(MODEL_KEY);
-        else if (apiKey !== undefined) await secrets.set(MODEL_KEY, apiKey);
+        else if (apiKey !== undefined) await secrets.set(MODEL_KEY, `${new URL(parsed.baseUrl).origin} ${apiKey}`);
         store.settings.set(MODEL, rest);
       } else {
         store.settings.set(MODEL, parsed);

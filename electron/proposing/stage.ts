@@ -50,8 +50,13 @@ export async function proposeNext(deps: ProposingDependencies, signal: AbortSign
   const scope: AccountScope = [next.accountId];
   const session = deps.store.sessions.get(scope, next.id);
   const account = deps.store.accounts.get(next.accountId);
-  const message = session && deps.store.messages.get(scope, session.messageId);
-  if (session === null || account === null || message === null) return false;
+  if (session === null || account === null) return false;
+  const message = deps.store.messages.get(scope, session.messageId);
+  const startedAtMs = deps.clock.now();
+  if (message === null) {
+    saveFailure(deps, { session, proposer, startedAtMs, contextMessages: 0 }, MAIL_IS_GONE);
+    return true;
+  }
 
   const thread = threadContext(deps.store, message);
   const context: ProposalContext = {
@@ -72,7 +77,6 @@ export async function proposeNext(deps: ProposingDependencies, signal: AbortSign
     ),
     tools: deps.tools.definitions(account.id),
   };
-  const startedAtMs = deps.clock.now();
   const call = { session, proposer, startedAtMs, contextMessages: thread.length };
   try {
     const attempt = await proposer.propose(context, signal);
@@ -199,6 +203,13 @@ function saveFailure(deps: ProposingDependencies, call: Call, error: unknown): v
     audit.record({ ...scope, kind: 'genie.failed', actionId: null, detail: { step: 'proposing', code: failure.code } });
   });
 }
+
+const MAIL_IS_GONE = new LlmError(
+  'mail_gone',
+  'answer',
+  'The mail of this request is not here any more.',
+  'Dismiss the request.',
+);
 
 type Failure = { code: string; message: string; hint: string };
 

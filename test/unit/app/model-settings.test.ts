@@ -34,7 +34,7 @@ describe('the model', () => {
     expect(modelView.parse(view)).toEqual(view);
     expect(view).toMatchObject({ provider: 'openai-compatible', model: 'm-1', hasKey: true });
     expect(JSON.stringify(view)).not.toContain('zebrafish');
-    expect([...secrets.values]).toEqual([['model:api-key', 'sk-zebrafish']]);
+    expect([...secrets.values]).toEqual([['model:api-key', `${new URL(REMOTE.baseUrl).origin} sk-zebrafish`]]);
     expect(sql().serialize().toString('latin1')).not.toContain('zebrafish');
     expect((await model.proposer())?.label).toBe('m-1');
   });
@@ -48,6 +48,14 @@ describe('the model', () => {
     });
     expect(await model.set({ ...REMOTE, apiKey: '' })).toMatchObject({ hasKey: false });
     expect(secrets.values.size).toBe(0);
+  });
+
+  it('never gives a stored key to another server', async () => {
+    const { model } = modelOf();
+    await model.set(REMOTE);
+    const elsewhere = { ...REMOTE, apiKey: undefined, baseUrl: 'https://elsewhere.example.net/v1' };
+    expect(await model.set(elsewhere)).toMatchObject({ hasKey: false });
+    expect(await model.set({ ...REMOTE, apiKey: undefined })).toMatchObject({ hasKey: true });
   });
 
   it('is not changed when its key cannot be stored or its address is refused', async () => {

@@ -34,7 +34,7 @@ type Options = {
 
 /** One session that waits for its proposals, and a model that answers or throws. */
 export function proposing(answer: () => ProposalAttempt, options: Options = {}) {
-  const { store } = tempStore();
+  const { store, sql } = tempStore();
   const clock = new ManualClock();
   const account = addAccount(store);
   const session = addSession(store, account, options.request);
@@ -58,5 +58,5 @@ export function proposing(answer: () => ProposalAttempt, options: Options = {}) 
     onConfigurationRefused: options.onConfigurationRefused ?? (() => undefined),
   };
   const propose = (signal: AbortSignal = NEVER) => proposeNext(deps, signal);
-  return { store, clock, account, session, calls, propose };
+  return { store, sql, clock, account, session, calls, propose };
 }

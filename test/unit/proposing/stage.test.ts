@@ -43,6 +43,17 @@ describe('proposing', () => {
     expect(await propose()).toBe(false);
   });
 
+  it('fails a session whose mail is gone, so that it does not stand before the others for ever', async () => {
+    const { store, account, session, propose, calls, sql } = proposing(() => ACCEPTED);
+    sql().exec('DELETE FROM message_contents');
+    expect(await propose()).toBe(true);
+    expect(store.sessions.get([account], session.id)).toMatchObject({
+      status: 'failed',
+      result: { failure: { code: 'mail_gone' } },
+    });
+    expect(calls).toEqual([]);
+  });
+
   it('records counts and hashes in the audit log, and no word of what was sent or answered', async () => {
     const { store, session, propose } = proposing(() => ACCEPTED);
     await propose();
