@@ -76,7 +76,8 @@ export async function runDesktop(core: Core, options: DesktopOptions): Promise<D
     translate,
     locale: () => app.getLocale(),
     actions: {
-      open: () => window.toggle(),
+      activate: () => window.toggle(),
+      open: () => window.open(),
       openItem: (item) => window.open({ to: 'review', item }),
       checkNow: () => pipeline.checkNow(),
       togglePause: () => void reported(togglePause(), 'pause'),

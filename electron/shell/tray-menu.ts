@@ -15,6 +15,8 @@ export type TrayState = {
 };
 
 export type TrayActions = {
+  /** A click on the icon: shows the window, or puts it away again. */
+  activate(): void;
   open(): void;
   openItem(item: TrayItem): void;
   checkNow(): void;

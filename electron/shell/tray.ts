@@ -45,7 +45,7 @@ export function createTray(deps: {
     tray.setContextMenu(Menu.buildFromTemplate(menu));
   };
 
-  tray.on('click', () => deps.actions.open());
+  tray.on('click', () => deps.actions.activate());
   nativeTheme.on('updated', repaint);
   screen.on('display-metrics-changed', repaint);
   show(state);

@@ -20,6 +20,7 @@ function recordingActions() {
     open: (...given: unknown[]) => done.push(`open with ${given.length} arguments`),
     openItem: ({ id }) => done.push(`open ${id}`),
     checkNow: () => done.push('check'),
+    activate: () => done.push('activate'),
     togglePause: () => done.push('toggle pause'),
     openSettings: () => done.push('settings'),
     quit: () => done.push('quit'),
