@@ -45,7 +45,7 @@ const boundaryRules = {
         { from: from('test'), allow: { to: { module: { origin: 'external' } } } },
         // One owner folder a library.
         mayUse('sources', ['imapflow', '@azure/msal-node']),
-        mayUse('reading', ['mailparser', 'mailauth', 'mailauth/*', 'mailauth/**', 'parse5', 'tldts']),
+        mayUse('reading', ['mailauth', 'mailauth/*', 'mailauth/**', 'parse5', 'tldts']),
         mayUse('proposing', ['ai', '@ai-sdk/openai-compatible', 'chrono-node', 'chrono-node/*']),
         mayUse('execution', ['ical.js', 'libmime']),
         mayUse('store', 'better-sqlite3'),

@@ -96,6 +96,8 @@ async function compile(target) {
   const script = fileURLToPath(import.meta.resolve('node-gyp/bin/node-gyp.js'));
   const args = [script, 'rebuild', '--release', '--jobs=max', '--force_build=1', ...headerArguments()];
   const env = { ...process.env, ...FLAGS };
+  // npm hands its own setting down to us, and node-gyp prefers that to the argument.
+  delete env.npm_config_nodedir;
   const { code, output } = await runQuietly(process.execPath, args, { cwd: PACKAGE, env });
   if (code !== 0) {
     if (!isVerbose) process.stderr.write(`${lastLines(output)}\n`);

@@ -18,6 +18,8 @@ import { threadContext } from './thread-context';
 
 /** A provider that is merely busy or away is asked again, with growing pauses, at most this often. */
 const MAX_ATTEMPTS = 5;
+/** A model that fell silent once may do so every time, at a minute of waiting each. */
+const MAX_STALLED_ATTEMPTS = 2;
 const FIRST_WAIT_MS = 5_000;
 const LONGEST_WAIT_MS = 300_000;
 const UNREACHABLE = 'llm_unreachable';
@@ -182,7 +184,8 @@ function saveFailure(deps: ProposingDependencies, call: Call, error: unknown): v
   const atMs = clock.now();
   const scope = { accountId: session.accountId, sessionId: session.id, traceId: session.traceId };
   log.error('proposing.failed', error, { ...scope, kind: error instanceof LlmError ? error.kind : 'internal' });
-  if (error instanceof LlmError && error.recovery === 'retry' && session.attempts + 1 < MAX_ATTEMPTS) {
+  const most = error instanceof LlmError && error.kind === 'llm_stalled' ? MAX_STALLED_ATTEMPTS : MAX_ATTEMPTS;
+  if (error instanceof LlmError && error.recovery === 'retry' && session.attempts + 1 < most) {
     const growing = Math.min(FIRST_WAIT_MS * 2 ** session.attempts, LONGEST_WAIT_MS);
     const untilMs = atMs + Math.max(error.waitMs ?? 0, growing);
     store.transaction(() => {

@@ -1,3 +1,4 @@
+import { buildThread } from '../reading/thread';
 import type { StoredMessage } from '../store/messages';
 import type { Store } from '../store/store';
 
@@ -14,13 +15,12 @@ export function threadContext(store: Store, request: StoredMessage): StoredMessa
   if (parsed.sender.verdict !== 'pass' || sender === undefined) return [];
   const ids = [...new Set([...parsed.references, ...parsed.inReplyTo])].slice(-100);
   if (ids.length === 0) return [];
-  return store.messages
+  const found = store.messages
     .byMessageIds([request.accountId], ids, MAX_CONTEXT_MESSAGES * 4)
-    .filter((message) => message.id !== request.id && takesPart(message, sender))
-    .slice(0, MAX_CONTEXT_MESSAGES)
-    .reverse();
-}
-
-function takesPart({ parsed }: StoredMessage, address: string): boolean {
-  return [parsed.from, ...parsed.to, ...parsed.cc].some((one) => one?.address.toLowerCase() === address);
+    .filter((message) => message.id !== request.id);
+  const entries = [...found, request].map((message) => ({ key: message.id, message: message.parsed }));
+  const { thread } = buildThread(entries, request.id);
+  return thread
+    .flatMap((key) => found.filter((message) => message.id === key))
+    .slice(-MAX_CONTEXT_MESSAGES);
 }

@@ -35,7 +35,7 @@ export const dismiss: Command = async (args, context) => {
   const { values, positionals } = parseCommandLine(args, { reason: { type: 'string' } });
   const id = onlyPositional(positionals, 'action');
   return withCore(context, values.profile, 'write', (core) => {
-    core.review.dismiss(id, values.reason);
+    core.review.dismiss(find(core, id).id, values.reason);
     const view = actionView(core.store, find(core, id));
     print(context, values.json ?? false, view, () => 'Dismissed.');
     return Promise.resolve(0);

@@ -49,7 +49,8 @@ export const inspect: Command = async (args, context) => {
     });
     const line = {
       file,
-      subject: parsed.subject ?? '',
+      // Null when there are several Subject headers: clients disagree on which one counts.
+      subject: parsed.subject,
       normalizedSubject: routed.normalizedSubject,
       matched: routed.matched,
       topic: routed.matched ? routed.topic : null,

@@ -1,4 +1,5 @@
 import { SESSION_STATUSES, type SessionStatus } from '../../../shared/domain/session';
+import { AppError } from '../../../shared/errors/app-error';
 import { heldView, sessionView } from '../../review/session-view';
 import { onlyPositional, parseCommandLine, UsageError } from '../arguments';
 import { print, type Command } from '../command';
@@ -41,7 +42,11 @@ export const show: Command = async (args, context) => {
   const { values, positionals } = parseCommandLine(args, {});
   const id = onlyPositional(positionals, 'session');
   return withCore(context, values.profile, 'read', ({ store }) => {
-    const held = store.held.get(store.accounts.ids(), id);
+    const scope = store.accounts.ids();
+    const held = store.held.get(scope, id);
+    if (held === null && store.sessions.get(scope, id) === null) {
+      throw new AppError('not_found', `There is no session ${id}.`, 'Look at the list: genie sessions.');
+    }
     const view = held === null ? sessionView(store, id) : heldView(store, id);
     print(context, values.json ?? false, view, () => {
       const actions = 'actions' in view ? view.actions : [];

@@ -119,9 +119,10 @@ function replyRecipient(context: ProposalContext, asked: boolean): string[] | nu
   const { request, account, thread } = context;
   if (isAutomatic(request.from)) return null;
   if (!isOwn(request.from.address, account.addresses)) return [];
-  // A mail to oneself: the answer is meant for whoever wrote before.
-  const other = thread.findLast((mail) => !isOwn(mail.from.address, account.addresses));
-  return asked && other !== undefined ? [other.from.address] : null;
+  // A mail of one's own: the answer is meant for whoever wrote before, else for whom it is addressed to.
+  const before = thread.findLast((mail) => !isOwn(mail.from.address, account.addresses))?.from;
+  const other = before ?? request.to.find((address) => !isOwn(address.address, account.addresses));
+  return asked && other !== undefined ? [other.address] : null;
 }
 
 function replyItem(
@@ -132,7 +133,8 @@ function replyItem(
   recipient: readonly string[],
 ): Omit<AnswerItem, 'rationale'> {
   const { request, account, thread } = context;
-  const partner = thread.findLast((mail) => recipient.includes(mail.from.address))?.from ?? request.from;
+  const people = [...request.to, ...thread.map((mail) => mail.from)];
+  const partner = people.findLast((person) => recipient.includes(person.address)) ?? request.from;
   const own = [...request.to, ...request.cc].find((address) => isOwn(address.address, account.addresses));
   const formal = language === 'de' && FORMAL.test(request.visibleText);
   const body = replyDraft({

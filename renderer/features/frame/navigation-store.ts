@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 
 export type Screen = 'review' | 'outcomes' | 'activity' | 'settings';
-export type SettingsPage =
+type SettingsPage =
   | { name: 'home' }
   | { name: 'addImap' }
   | { name: 'addFolder' }

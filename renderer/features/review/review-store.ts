@@ -7,7 +7,7 @@ import { coalesce } from '../../lib/coalesce';
 import { sameItem, settleQueue, type ItemRef } from './settle-queue';
 
 export type Filter = 'open' | 'all';
-export type Detail = { session: SessionView | null; held: HeldView | null };
+type Detail = { session: SessionView | null; held: HeldView | null };
 /** What is under way on one action, session or held request. */
 export type Work = 'approve' | 'edit' | 'dismiss' | 'retry' | 'decide';
 

@@ -20,7 +20,7 @@ export type ImapTexts = OptionTexts & {
   caPem: string;
 };
 
-export type ImapField = 'email' | 'password' | 'host' | 'port' | 'security' | 'caPem';
+type ImapField = 'email' | 'password' | 'host' | 'port' | 'security' | 'caPem';
 export type ImapProblems = Partial<Record<ImapField, TextKey>>;
 
 /** What is wrong before anything is tried, by field. Main checks again; this is for the sentence beside the field. */

@@ -3,8 +3,8 @@
 //   node test/support/window-preview/preview.mjs shots DIR [NAME,…]   pictures and axe; exit 1 when axe or the page complains
 // CHROMIUM names the browser's binary (default /usr/bin/chromium).
 import react from '@vitejs/plugin-react';
-import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createRequire } from 'node:module';
+import axe from 'axe-core';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
@@ -47,7 +47,6 @@ if (mode === 'serve') {
 
 async function takeShots() {
   await mkdir(folder, { recursive: true });
-  const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
     args: ['--no-sandbox'],
@@ -74,7 +73,7 @@ async function takeShots() {
       const spilled = await page.evaluate(spilledOver);
       if (spilled.length > 0) complaints.push(`${name}: wider than its place: ${spilled.join(', ')}`);
       // Evaluated by the test's own channel, which the page's policy does not reach.
-      await page.evaluate(axe);
+      await page.evaluate(axe.source);
       const { violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] }));
       for (const violation of violations) {
         complaints.push(

@@ -3,7 +3,7 @@ import type { ProposedAction } from '../../../shared/domain/action';
 import type { ActionView, MessageView, OutcomeView, QueueItem, SessionView } from '../../../shared/ipc/views';
 
 // Whole and recent, so that relative times on the pictures are stable.
-export const NOW = Date.now();
+const NOW = Date.now();
 const MINUTE = 60_000;
 export const ago = (minutes: number) => NOW - minutes * MINUTE - 5_000;
 const inDays = (days: number) => new Date(NOW + days * 24 * 60 * MINUTE).toISOString().slice(0, 10);
@@ -134,7 +134,7 @@ export function session(changes: Partial<SessionView> = {}): SessionView {
   };
 }
 
-export function outcome(id: string, minutes: number, topic: string, content: OutcomeView['content']): OutcomeView {
+function outcome(id: string, minutes: number, topic: string, content: OutcomeView['content']): OutcomeView {
   return {
     id,
     accountId: 'acc-1',

@@ -123,7 +123,7 @@ describe('a command with a fresh profile', () => {
     const { code, stdout, stderr } = await runCommand(['show', 'nothing'], env());
     expect(code).toBe(1);
     expect(stdout).toBe('');
-    expect(stderr).toBe('This request does not exist.\nIt may belong to a removed account.\n');
+    expect(stderr).toBe('There is no session nothing.\nLook at the list: genie sessions.\n');
   });
 
   it('takes --profile before GENIE_PROFILE', async () => {

@@ -97,6 +97,18 @@ describe('proposing', () => {
     expect(store.sessions.get([account], session.id)?.status).toBe('awaiting_review');
   });
 
+  it('asks a model that fell silent once more only', async () => {
+    const stalled = new LlmError('llm_stalled', 'retry', 'Silent.', 'Wait.');
+    const { store, clock, account, session, calls, propose } = proposing(() => {
+      throw stalled;
+    });
+    await propose();
+    clock.advance(600_000);
+    await propose();
+    expect(calls).toHaveLength(2);
+    expect(store.sessions.get([account], session.id)).toMatchObject({ status: 'failed' });
+  });
+
   it('asks a busy provider again with growing pauses, five times in all, and then fails', async () => {
     const { store, account, session, clock, propose, calls } = proposing(() => {
       throw busy();
