@@ -113,7 +113,7 @@ async function idleClient(dovecot: TestDovecot): Promise<ImapFlow> {
 
 async function untilWatching(dovecot: TestDovecot): Promise<void> {
   for (let i = 0; i < 100; i += 1) {
-    if (dovecot.commands('me').some((line) => / IDLE/.test(line))) return;
+    if (dovecot.commands('me').some((line) => line === 'IDLE')) return;
     await wait(100);
   }
   throw new Error('The app does not watch the mailbox.');

@@ -17,8 +17,7 @@ export type AccountWatchDependencies = {
   intake: Intake;
   clock: Clock;
   log: Logger;
-  /** Opened anew after sleep: a connection from before is not trusted. */
-  open: () => MailSource;
+  source: MailSource;
   /** New messages rest in the database. */
   onStored: () => void;
   onHealth: () => void;
@@ -35,10 +34,9 @@ export interface AccountWatch {
 
 /** Watches one account: a source that hints, and an intake that looks. */
 export function watchAccount(accountId: string, deps: AccountWatchDependencies): AccountWatch {
-  const { store, intake, clock, log } = deps;
+  const { store, intake, clock, log, source } = deps;
   const stopping = new AbortController();
   let connection = new AbortController();
-  let source: MailSource | null = null;
 
   const setHealth = (state: AccountState, error: AppError | null) => {
     store.transaction(() => {
@@ -72,7 +70,6 @@ export function watchAccount(accountId: string, deps: AccountWatchDependencies):
     clock,
     intervalMs: CHECK_INTERVAL_MS,
     step: async (signal) => {
-      if (source === null) return false;
       const { stored, hasMore } = await intake.look(
         accountId,
         source,
@@ -86,26 +83,20 @@ export function watchAccount(accountId: string, deps: AccountWatchDependencies):
     onError: (error) => log.error('account.look', error, { accountId, code: toAppError(error).code }),
   });
 
+  // One source for as long as the account is watched: it remembers a rejected password, so that no reconnect sends it
+  // again (bars S3). Closing it drops the connection, watching again makes a new one.
   const watching = (async () => {
     while (!stopping.signal.aborted) {
       connection = new AbortController();
-      const opened = deps.open();
-      source = opened;
+      const until = AbortSignal.any([stopping.signal, connection.signal]);
       try {
-        await opened.watch(
-          { onHint: () => looking.wake(), onState: setHealth },
-          AbortSignal.any([stopping.signal, connection.signal]),
-        );
+        await source.watch({ onHint: () => looking.wake(), onState: setHealth }, until);
       } catch (error) {
         log.error('account.watch', error, { accountId });
         setHealth('needs_attention', toAppError(error));
-        await clock.sleep(CHECK_INTERVAL_MS, AbortSignal.any([stopping.signal, connection.signal]));
-      } finally {
-        source = null;
-        await opened.close();
       }
-      // watch() ends by itself only when it needs the user: then a reconnect or a restart is what wakes it.
-      if (!connection.signal.aborted) await untilAborted(AbortSignal.any([stopping.signal, connection.signal]));
+      await source.close();
+      if (!until.aborted) await clock.sleep(CHECK_INTERVAL_MS, until);
     }
   })();
 
@@ -117,11 +108,4 @@ export function watchAccount(accountId: string, deps: AccountWatchDependencies):
       await Promise.all([watching, looking.stop()]);
     },
   };
-}
-
-function untilAborted(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) resolve();
-    else signal.addEventListener('abort', () => resolve(), { once: true });
-  });
 }

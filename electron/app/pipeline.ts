@@ -85,8 +85,16 @@ export function startPipeline(core: Core, onChange: () => void, isPaused: () => 
     await Promise.all(gone.map(([, watch]) => watch.stop()));
     for (const id of active) {
       if (watches.has(id)) continue;
-      const open = () => core.accounts.open(core.accounts.get(id));
-      const deps = { store, clock, log, intake: core.intake, open, onStored: () => routing.wake(), onHealth: onChange };
+      const source = core.accounts.open(core.accounts.get(id));
+      const deps = {
+        store,
+        clock,
+        log,
+        intake: core.intake,
+        source,
+        onStored: () => routing.wake(),
+        onHealth: onChange,
+      };
       watches.set(id, watchAccount(id, deps));
     }
   };

@@ -52,7 +52,7 @@ export const deWindowReview: Record<keyof typeof enWindowReview, string> = {
   'held.otherLong': 'Die Mail erfüllt die Regeln nicht, nach denen Genie von selbst gefragt wird.',
   'held.askOnce': 'Einmal fragen',
   'held.ask.done': 'Genie wird gefragt',
-  'held.allowSender': 'Absender immer zulassen',
+  'held.allowSender': 'Immer zulassen',
   'held.allowSenderHint': '{address} darf Genie ab jetzt fragen, wenn bestätigt',
   'held.allow_sender.done': 'Absender zugelassen',
   'held.ignore': 'Ignorieren',

@@ -50,7 +50,7 @@ export const enWindowReview = {
   'held.otherLong': 'The mail does not meet the rules for asking Genie by itself.',
   'held.askOnce': 'Ask once',
   'held.ask.done': 'Genie is asked',
-  'held.allowSender': 'Always allow sender',
+  'held.allowSender': 'Always allow',
   'held.allowSenderHint': '{address} may ask Genie from now on, when verified',
   'held.allow_sender.done': 'Sender allowed',
   'held.ignore': 'Ignore',

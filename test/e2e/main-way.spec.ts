@@ -122,7 +122,7 @@ async function editAndApproveDraft(page: Page, text: string): Promise<void> {
   await expect(card).toHaveAttribute('data-status', 'proposed');
   await card.focus();
   await page.keyboard.press('e');
-  await card.getByRole('textbox').last().fill(text);
+  await card.getByRole('textbox', { name: 'Text' }).fill(text);
   await page.keyboard.press('Control+Enter');
   await expect(card).toContainText('Thursday');
   await expect(card.getByTestId('save-edit')).toHaveCount(0);

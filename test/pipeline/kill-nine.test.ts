@@ -8,7 +8,7 @@ import { eventually, makeGenie, type Genie } from '../support/genie';
 import { jsonLines } from '../support/run-command';
 import { OWNER, PASSWORD, addImapAccount, auditLog, health, mail, sessions, setModel, sync } from './set-up';
 
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 300_000 });
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 600_000 });
 
 const KILLS = 50;
 const MAILS = 60;
