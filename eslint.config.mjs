@@ -66,6 +66,7 @@ export default tseslint.config(
     files: ['**/*.{ts,tsx,mjs}'],
     rules: { 'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }] },
   },
+  { files: ['bench/**/*.ts', '*.ts'], languageOptions: { parser: tseslint.parser } },
   {
     files: ['{electron,renderer,shared,test}/**/*.{ts,tsx}'],
     extends: [...tseslint.configs.recommendedTypeChecked],

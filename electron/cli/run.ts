@@ -20,7 +20,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   audit: async () => (await import('./commands/audit')).audit,
 };
 
-export const USAGE = `genie: reads mail, proposes, does only what you approve
+const USAGE = `genie: reads mail, proposes, does only what you approve
 
   genie inspect FILE... [--prefix P] [--authserv-id ID] [--allow ADDR]... [--received-at ISO] [--dns FILE]
   genie inspect --thread DIR --trigger FILE

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-export const ACCOUNT_KINDS = ['imap', 'folder'] as const;
+const ACCOUNT_KINDS = ['imap', 'folder'] as const;
 export type AccountKind = (typeof ACCOUNT_KINDS)[number];
 
 export const DEFAULT_PREFIX = 'Genie:';
 
-export const imapConfig = z.strictObject({
+const imapConfig = z.strictObject({
   host: z.string().trim().min(1).max(253),
   port: z.int().min(1).max(65_535),
   /** `none` is accepted for loopback hosts only; the check is in `accountInput`. */
@@ -16,7 +16,7 @@ export const imapConfig = z.strictObject({
 });
 export type ImapConfig = z.output<typeof imapConfig>;
 
-export const folderConfig = z.strictObject({ path: z.string().min(1).max(4_096) });
+const folderConfig = z.strictObject({ path: z.string().min(1).max(4_096) });
 export type FolderConfig = z.output<typeof folderConfig>;
 
 /** What the user decides about Genie on one account (A3, A5). */
@@ -51,10 +51,9 @@ export const accountInput = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('folder'), folder: folderConfig, options: accountOptions }),
 ]);
 export type AccountInput = z.input<typeof accountInput>;
-export type ParsedAccountInput = z.output<typeof accountInput>;
 
 /** connected and polling are good; backoff heals itself; the other two need the user. */
-export const ACCOUNT_STATES = [
+const ACCOUNT_STATES = [
   'starting',
   'connected',
   'polling',

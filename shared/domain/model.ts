@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** `builtin` proposes by rules, offline; `openai-compatible` is any server that speaks OpenAI chat completions. */
-export const MODEL_PROVIDERS = ['builtin', 'openai-compatible'] as const;
+const MODEL_PROVIDERS = ['builtin', 'openai-compatible'] as const;
 export type ModelProvider = (typeof MODEL_PROVIDERS)[number];
 
 const endpointUrl = z

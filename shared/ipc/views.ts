@@ -25,7 +25,7 @@ export const queueItem = z.object({
 export type QueueItem = z.output<typeof queueItem>;
 
 /** What the user must be shown before approving, exactly as the hash covers it. */
-export const actionEffect = z.object({
+const actionEffect = z.object({
   /** Draft only: resolved recipients and subject. */
   draft: z
     .object({ from: z.string(), to: z.array(z.string()), cc: z.array(z.string()), subject: z.string() })
@@ -64,7 +64,7 @@ export const actionView = z.object({
 });
 export type ActionView = z.output<typeof actionView>;
 
-export const messageView = z.object({
+const messageView = z.object({
   subject: z.string(),
   from: address,
   to: z.array(address),
@@ -85,7 +85,7 @@ export const messageView = z.object({
 });
 export type MessageView = z.output<typeof messageView>;
 
-export const modelCallView = z.object({
+const modelCallView = z.object({
   /** `builtin`, or the model's name. */
   label: z.string(),
   provider: z.string(),
@@ -140,7 +140,7 @@ export const activityEntry = z.object({
 });
 export type ActivityEntry = z.output<typeof activityEntry>;
 
-export const alertView = z.object({
+const alertView = z.object({
   id: z.string(),
   severity: z.number(),
   code: z.string(),
@@ -152,8 +152,8 @@ export const alertView = z.object({
 });
 export type AlertView = z.output<typeof alertView>;
 
-export const THEMES = ['system', 'light', 'dark'] as const;
-export const LANGUAGES = ['system', 'en', 'de'] as const;
+const THEMES = ['system', 'light', 'dark'] as const;
+const LANGUAGES = ['system', 'en', 'de'] as const;
 export const settings = z.object({
   theme: z.enum(THEMES),
   language: z.enum(LANGUAGES),

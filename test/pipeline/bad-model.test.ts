@@ -1,16 +1,13 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startDovecot, type TestDovecot } from '../support/dovecot';
 import { startFakeModel, type Exchange, type FakeModel } from '../support/fake-model';
-import { makeGenie, type Genie } from '../support/genie';
+import { eventually, makeGenie, type Genie } from '../support/genie';
 import { OWNER, PASSWORD, addImapAccount, auditLog, health, mail, sessions, setModel, show, sync } from './set-up';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 300_000 });
 
 const API_KEY = 'sk-refused-4431';
 const GOOD: Exchange = { answer: JSON.stringify([{ kind: 'no_action', params: {} }]) };
-/** Longer than the first pause after a failed call. */
-const FIRST_PAUSE_MS = 5_500;
 
 let dovecot: TestDovecot;
 let genie: Genie;
@@ -56,9 +53,10 @@ describe('a model that cannot be used', () => {
     expect(alerts[0]?.hint).not.toBe('');
 
     model = await startFakeModel([GOOD], port);
-    await sleep(FIRST_PAUSE_MS);
-    await sync(genie);
-    expect(await statusOf('away')).toBe('awaiting_review');
+    await eventually('the proposals after the pause', async () => {
+      await sync(genie);
+      return (await statusOf('away')) === 'awaiting_review';
+    });
     expect((await health(genie)).alerts).toEqual([]);
   });
 
