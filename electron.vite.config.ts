@@ -38,6 +38,8 @@ export default defineConfig({
     build: {
       target: 'chrome130',
       outDir: 'out/renderer',
+      // The polyfill fetches; this window has no network and its Chromium needs none.
+      modulePreload: { polyfill: false },
       rollupOptions: { input: at('renderer/index.html') },
     },
   },

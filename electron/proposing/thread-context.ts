@@ -20,7 +20,5 @@ export function threadContext(store: Store, request: StoredMessage): StoredMessa
     .filter((message) => message.id !== request.id);
   const entries = [...found, request].map((message) => ({ key: message.id, message: message.parsed }));
   const { thread } = buildThread(entries, request.id);
-  return thread
-    .flatMap((key) => found.filter((message) => message.id === key))
-    .slice(-MAX_CONTEXT_MESSAGES);
+  return thread.flatMap((key) => found.filter((message) => message.id === key)).slice(-MAX_CONTEXT_MESSAGES);
 }
