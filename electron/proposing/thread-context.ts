@@ -18,7 +18,11 @@ export function threadContext(store: Store, request: StoredMessage): StoredMessa
   const found = store.messages
     .byMessageIds([request.accountId], ids, MAX_CONTEXT_MESSAGES * 4)
     .filter((message) => message.id !== request.id);
-  const entries = [...found, request].map((message) => ({ key: message.id, message: message.parsed }));
+  // The time of arrival is the server's word; the Date header is the sender's.
+  const entries = [...found, request].map(({ id, receivedAtMs, parsed: mail }) => ({
+    key: id,
+    message: { ...mail, dateMs: receivedAtMs },
+  }));
   const { thread } = buildThread(entries, request.id);
   return thread.flatMap((key) => found.filter((message) => message.id === key)).slice(-MAX_CONTEXT_MESSAGES);
 }

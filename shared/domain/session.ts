@@ -12,8 +12,7 @@ export type SessionStatus = (typeof SESSION_STATUSES)[number];
 export const TRIGGERS = ['prefix', 'manual'] as const;
 export type Trigger = (typeof TRIGGERS)[number];
 
-const HELD_STATUSES = ['held', 'asked', 'ignored'] as const;
-export type HeldStatus = (typeof HELD_STATUSES)[number];
+export type HeldStatus = 'held' | 'asked' | 'ignored';
 
 /** The six audit kinds (A14); a test holds the list to exactly these. */
 export const AUDIT_KINDS = [

@@ -41,7 +41,7 @@ beforeAll(async () => {
   for (let kill = 0, sent = 0; kill < KILLS; kill++) {
     const watch = genie.watch();
     const wanted = Math.round(((kill + 1) * MAILS) / KILLS) - sent;
-    const lifeMs = readyMs * (0.3 + random() * 1.7);
+    const lifeMs = readyMs * (0.3 + random() * 1.2);
     const moments = Array.from({ length: wanted }, () => random() * lifeMs).sort((a, b) => a - b);
     let passed = 0;
     for (const moment of moments) {

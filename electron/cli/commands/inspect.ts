@@ -104,14 +104,15 @@ function messageFiles(folder: string): string[] {
   }
 }
 
-const recordsFile = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
+/** Null stands for a name without records, like a name that is not in the map. */
+const recordsFile = z.record(z.string(), z.union([z.string(), z.array(z.string()), z.null()]));
 
 // A JSON map of name to TXT records stands for DNS, so that a check needs no network.
 function txtRecords(file: string) {
   const records = readRecords(file);
   return (name: string): Promise<string[][]> => {
     const found = records[name.toLowerCase()];
-    if (found === undefined)
+    if (found === undefined || found === null)
       return Promise.reject(Object.assign(new Error(`no TXT for ${name}`), { code: 'ENOTFOUND' }));
     return Promise.resolve([found].flat().map((text) => [text]));
   };

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { jsonLines, runCommand } from '../../support/run-command';
 
+const AUTH = join(import.meta.dirname, '../../fixtures/auth');
 const MAIL = [
   'Authentication-Results: mx.example.net; dmarc=pass header.from=example.com',
   'Received: from mail.example.com by mx.example.net; Tue, 3 Mar 2026 09:15:01 +0000',
@@ -70,6 +71,19 @@ describe('genie inspect', () => {
     writeFileSync(mail, MAIL.replace(/Date: .*\r\n/, ''));
     const { stdout } = await runCommand(['inspect', mail, '--received-at', '2026-03-04T00:00:00Z', '--json']);
     expect(jsonLines(stdout)).toMatchObject([{ date: '2026-03-04T00:00:00.000Z', dateSource: 'internaldate' }]);
+  });
+
+  it('checks the signature of a mail itself with the records of --dns', async () => {
+    const signed = join(AUTH, 'A037.eml');
+    const options = ['--dns', join(AUTH, 'dns.json'), '--json'];
+    const { stdout } = await runCommand(['inspect', signed, ...options]);
+    expect(jsonLines(stdout)).toMatchObject([{ sender: { verdict: 'pass' } }]);
+
+    const records = join(folder, 'none.json');
+    writeFileSync(records, '{"s1._domainkey.example.com":null}');
+    const unknown = await runCommand(['inspect', signed, '--dns', records, '--json']);
+    expect(unknown.code).toBe(0);
+    expect(jsonLines(unknown.stdout)).not.toMatchObject([{ sender: { verdict: 'pass' } }]);
   });
 
   it('names a file that cannot be read', async () => {

@@ -44,7 +44,7 @@ describe('the passphrase vault', () => {
     await openPassphraseVault(file, PASSPHRASE).set('a', 'b');
     const vault = JSON.parse(readFileSync(file, 'utf8')) as Record<'salt' | 'nonce' | 'tag' | 'sealed', string>;
     const bytes = (name: keyof typeof vault) => Buffer.from(vault[name], 'base64');
-    const key = scryptSync(PASSPHRASE, bytes('salt'), 32, { N: 2 ** 17, r: 8, p: 1, maxmem: 2 ** 28 });
+    const key = scryptSync(PASSPHRASE, bytes('salt'), 32, { N: 2 ** 14, r: 8, p: 5, maxmem: 2 ** 26 });
     const decipher = createDecipheriv('aes-256-gcm', key, bytes('nonce'));
     decipher.setAuthTag(bytes('tag'));
     expect(JSON.parse(decipher.update(bytes('sealed'), undefined, 'utf8') + decipher.final('utf8'))).toEqual({
