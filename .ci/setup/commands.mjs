@@ -62,8 +62,8 @@ export async function demo(args) {
 }
 
 export async function bench([name, ...args]) {
-  if (!name) throw new Stop('Which measurement? Say "bench NAME" for a file bench/NAME.mjs.', 2);
-  return runPrepared({ command: 'node', args: [`bench/${name}.mjs`, ...args] });
+  if (!name) throw new Stop('Which measurement? Say "bench NAME" for a file bench/NAME.ts.', 2);
+  return runPrepared({ command: 'node', args: ['bench/run.mjs', name, ...args] });
 }
 
 export const test = () => runAllTests(prepareTests);

@@ -10,7 +10,10 @@ import type { Account, AccountSource } from '../store/accounts';
 import type { Store } from '../store/store';
 import { passwordName } from './secrets';
 
-export type OpenSource = (account: AccountSource & { id: string }, password: () => Promise<string>) => MailSource;
+export type OpenSource = (
+  account: AccountSource & { id: string },
+  password: () => Promise<string>,
+) => Promise<MailSource>;
 
 export interface AccountSetup {
   /** Signs in, marks where the account starts, then stores it. Throws the error of the step that failed; then nothing is kept. */
@@ -20,7 +23,7 @@ export interface AccountSetup {
   /** Forgets the password and everything that was written to the account. */
   remove(accountId: string): Promise<void>;
   get(accountId: string): Account;
-  open(account: AccountSource & { id: string }): MailSource;
+  open(account: AccountSource & { id: string }): Promise<MailSource>;
 }
 
 export type AccountSetupDependencies = {
@@ -63,7 +66,7 @@ export function createAccountSetup(deps: AccountSetupDependencies): AccountSetup
         parsed.kind === 'imap' ? { kind: 'imap', config: parsed.imap } : { kind: 'folder', config: parsed.folder };
       const password = parsed.kind === 'imap' ? parsed.password : '';
       if (parsed.kind === 'imap' && parsed.imap.caPem !== undefined) requireCertificate(parsed.imap.caPem);
-      const source = deps.openSource({ id, ...place }, () => Promise.resolve(password));
+      const source = await deps.openSource({ id, ...place }, () => Promise.resolve(password));
       try {
         await source.check(signal);
         if (parsed.kind === 'imap') await secrets.set(passwordName(id), password);

@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, readdirSync, renameSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, renameSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Core } from './compose';
 
@@ -47,9 +47,14 @@ export async function playDemo(
   }
 }
 
+/** A folder source takes a younger file for one that is still being written. */
+const LOOKS_FINISHED_MS = 5_000;
+
 // Written under another name and renamed, so that nobody reads half a mail.
 function deliver(file: string, mailbox: string, name: string): void {
   const partial = join(mailbox, `.${name}.part`);
   copyFileSync(file, partial);
+  const finishedAt = (Date.now() - LOOKS_FINISHED_MS) / 1_000;
+  utimesSync(partial, finishedAt, finishedAt);
   renameSync(partial, join(mailbox, name));
 }

@@ -85,7 +85,9 @@ export function startPipeline(core: Core, onChange: () => void, isPaused: () => 
     await Promise.all(gone.map(([, watch]) => watch.stop()));
     for (const id of active) {
       if (watches.has(id)) continue;
-      const source = core.accounts.open(core.accounts.get(id));
+      const source = await core.accounts.open(core.accounts.get(id));
+      // Another round may have been first while the source was loading.
+      if (watches.has(id)) continue;
       const deps = {
         store,
         clock,
@@ -127,7 +129,7 @@ export async function runOnce(
   let stored = 0;
   const failures: AppError[] = [];
   for (const accountId of accountIds) {
-    const source = core.accounts.open(core.accounts.get(accountId));
+    const source = await core.accounts.open(core.accounts.get(accountId));
     try {
       for (let hasMore = true; hasMore;) {
         const result = await core.intake.look(accountId, source, signal);

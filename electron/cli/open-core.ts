@@ -1,10 +1,10 @@
-import { AppError } from '../../shared/errors/app-error';
+import { existsSync } from 'node:fs';
 import { composeCore, type Core } from '../app/compose';
 import { openProfile, profileDirectory } from '../app/profile';
 import { databaseKey, openSecrets } from '../app/secrets';
 import { systemClock } from '../lib/clock';
 import { openLogger, silentLogger } from '../lib/logger';
-import { lockProfile, type ProfileLock } from '../store/profile-lock';
+import { lockProfile } from '../store/profile-lock';
 import { openStore } from '../store/store';
 import type { CliContext } from './command';
 
@@ -21,10 +21,13 @@ export async function withCore<T>(
   process.umask(0o077);
   const opened = openProfile(profileDirectory(profile, context.env));
   const secrets = openSecrets(opened, context.env);
-  const lock = mode === 'write' ? lockProfile(opened.directory) : tryLock(opened.directory);
+  // A reader never takes the writer's lock, so that no command can keep the app from starting; a profile without a
+  // database gets an empty one first.
+  const readonly = mode === 'read' && existsSync(opened.databaseFile);
+  const lock = readonly ? null : lockProfile(opened.directory);
   try {
     const key = await databaseKey(secrets, opened.databaseFile);
-    const store = openStore({ file: opened.databaseFile, key, readonly: lock === null });
+    const store = openStore({ file: opened.databaseFile, key, readonly });
     const core = composeCore({
       store,
       secrets,
@@ -40,14 +43,5 @@ export async function withCore<T>(
     }
   } finally {
     lock?.release();
-  }
-}
-
-function tryLock(directory: string): ProfileLock | null {
-  try {
-    return lockProfile(directory);
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'profile_in_use') return null;
-    throw error;
   }
 }

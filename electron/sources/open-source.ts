@@ -2,8 +2,6 @@ import type { MailSource } from '../interfaces/mail-source';
 import type { Clock } from '../lib/clock';
 import type { Logger } from '../lib/logger';
 import type { AccountSource } from '../store/accounts';
-import { createFolderSource } from './folder/folder-source';
-import { createImapSource } from './imap/imap-source';
 
 export type SourceDependencies = {
   /** Asked before every sign-in; a folder never asks. */
@@ -12,12 +10,22 @@ export type SourceDependencies = {
   logger?: Logger;
 };
 
-/** The read-only adapter for an account. Nothing is opened before one of its methods is called. */
-export function openSource(account: AccountSource & { id: string }, deps: SourceDependencies): MailSource {
+/**
+ * The read-only adapter for an account, with the libraries of its kind only: the IMAP client alone takes 15 MB. Nothing
+ * is opened before one of its methods is called.
+ */
+export async function openSource(
+  account: AccountSource & { id: string },
+  deps: SourceDependencies,
+): Promise<MailSource> {
   switch (account.kind) {
-    case 'imap':
+    case 'imap': {
+      const { createImapSource } = await import('./imap/imap-source');
       return createImapSource({ accountId: account.id, config: account.config, ...deps });
-    case 'folder':
+    }
+    case 'folder': {
+      const { createFolderSource } = await import('./folder/folder-source');
       return createFolderSource({ accountId: account.id, config: account.config, clock: deps.clock });
+    }
   }
 }

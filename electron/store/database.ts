@@ -65,7 +65,10 @@ function migrate(db: Connection, readonly: boolean): void {
   if (current > latest) {
     throw unreadable('The mail database was written by a newer version of Genie Tray.', undefined);
   }
-  if (readonly || current === latest) return;
+  if (readonly && current < latest) {
+    throw unreadable('The mail database was written by an older version of Genie Tray.', undefined);
+  }
+  if (current === latest) return;
   for (const { version, sql } of migrations) {
     if (version <= current) continue;
     db.transaction(() => {

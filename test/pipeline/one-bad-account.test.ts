@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AccountView } from '../../shared/domain/account';
@@ -25,7 +25,11 @@ describe('a mailbox that cannot be read', () => {
     const first = await folderAccount(lost);
     const second = await folderAccount(good);
     rmSync(lost, { recursive: true });
-    writeFileSync(join(good, 'a.eml'), mail({ subject: 'Genie: all the same', messageId: 'good@example.org' }));
+    const request = join(good, 'a.eml');
+    writeFileSync(request, mail({ subject: 'Genie: all the same', messageId: 'good@example.org' }));
+    // A file that changed a moment ago may still be being written, and is left alone.
+    const aMinuteAgo = Date.now() / 1_000 - 60;
+    utimesSync(request, aMinuteAgo, aMinuteAgo);
 
     const error = await genie.error(['sync', '--once']);
     expect(error).toMatchObject({ code: 'not_found' });

@@ -1,4 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startDovecot, type TestDovecot } from '../support/dovecot';
@@ -96,5 +97,28 @@ describe.each(['passphrase', 'keychain'] as const)('a profile with its secrets i
 
   it('keeps its secrets where it was told to', () => {
     expect(existsSync(join(genie.profile, 'secrets.vault'))).toBe(secrets === 'passphrase');
+  });
+});
+
+describe('the search itself', () => {
+  it.each([
+    ['as it is', (word: string) => Buffer.from(`x${word}y`)],
+    ['as UTF-16', (word: string) => Buffer.from(word, 'utf16le')],
+    ['as hex', (word: string) => Buffer.from(Buffer.from(word).toString('hex'))],
+    ['as base64', (word: string) => Buffer.from(Buffer.from(word).toString('base64'))],
+    ['as base64 after another octet', (word: string) => Buffer.from(Buffer.from(`:${word}:`).toString('base64'))],
+    ['as base64 after two other octets', (word: string) => Buffer.from(Buffer.from(`a:${word}:b`).toString('base64'))],
+  ])('finds a word %s, and a file that others may read', (_form, write) => {
+    const folder = mkdtempSync(join(tmpdir(), 'genie-search-'));
+    try {
+      mkdirSync(join(folder, 'below'), { mode: 0o700 });
+      writeFileSync(join(folder, 'below', 'file'), Buffer.concat([Buffer.alloc(5, 1), write(API_KEY)]), {
+        mode: 0o644,
+      });
+      expect(grepBelow(folder, CANARIES)).toMatchObject([{ word: API_KEY }]);
+      expect(openToOthers(folder)).toEqual([`644 ${join(folder, 'below', 'file')}`]);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 });

@@ -5,6 +5,7 @@ import type { MailSlice, MailSource } from '../../interfaces/mail-source';
 import type { Clock } from '../../lib/clock';
 import { FilesReader } from './files-reader';
 import { parseFolderCursor } from './folder-cursor';
+import { QUIET_MS } from './message-files';
 import { folderError, type FolderPlace, recogniseFolder } from './folder-kind';
 import { Bell, FOLDER_TIMINGS, type FolderTimings, watchFolder } from './folder-watch';
 import { mboxBaseline, mboxSlice } from './mbox-slice';
@@ -60,10 +61,15 @@ export function createFolderSource({ accountId, config, clock, timings }: Folder
         if ((cursor.kind === 'mbox') !== (place.kind === 'mbox')) {
           return { messages: [], gaps: [], cursor: await baselineOf(place), hasMore: false };
         }
-        const { stillWritten, ...slice } =
+        const read = () =>
           cursor.kind === 'mbox'
-            ? await mboxSlice(place.root, cursor, limits, clock.now())
-            : await reader.slice(place, mailbox, cursor, limits, clock.now());
+            ? mboxSlice(place.root, cursor, limits, clock.now())
+            : reader.slice(place, mailbox, cursor, limits, clock.now());
+        const first = await read();
+        // Only a file that was written this moment: it is worth waiting for, or a single look would find nothing.
+        const waits = first.stillWritten && first.messages.length + first.gaps.length === 0;
+        if (waits) await clock.sleep(QUIET_MS, signal);
+        const { stillWritten, ...slice } = waits ? await read() : first;
         if (stillWritten) bell.ring();
         return slice;
       }),

@@ -11,7 +11,7 @@ const DEEPEST = 10;
 const AT_ONCE = 32;
 const LISTING_ATTEMPTS = 3;
 /** A file or folder that changed within this time may change again without a new time. */
-const QUIET_MS = 2_000;
+export const QUIET_MS = 2_000;
 /** `<unique>:2,<flags>`; some systems cannot write the colon (Maildir, D. J. Bernstein). */
 const FLAGS = /[:;!]2,([A-Za-z]*)$/;
 

@@ -69,7 +69,7 @@ describe('an account', () => {
   it('opens with the password of the keychain, and says what to do when that is gone', async () => {
     const { setup, secrets, passwords } = settingUp();
     const account = await setup.add(IMAP, NEVER);
-    setup.open(account);
+    await setup.open(account);
     expect(await passwords.at(-1)?.()).toBe('zebrafish');
     secrets.values.clear();
     await expect(passwords.at(-1)?.()).rejects.toMatchObject({ code: 'provider_auth_error' });
@@ -137,7 +137,7 @@ function settingUp() {
       for (const [step, error] of refusals) Object.assign(source, { [step]: () => Promise.reject(error) });
       sources.push(source);
       passwords.push(password);
-      return source;
+      return Promise.resolve(source);
     },
   });
   return {

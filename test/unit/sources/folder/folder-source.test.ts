@@ -143,18 +143,31 @@ describe('a folder of .eml files', () => {
       const source = open(folder, { shortRescanMs: 50 });
       const [mailbox = ''] = await source.mailboxes(never);
       const cursor = await source.baseline(mailbox, never);
-      writeFileSync(join(folder, 'growing.eml'), rfc822('growing'));
+      const write = () => writeFileSync(join(folder, 'growing.eml'), rfc822('growing'));
+      write();
+      const writing = setInterval(write, 300);
       const slice = await source.slice(mailbox, cursor, TEST_LIMITS, never);
       expect(slice).toMatchObject({ messages: [], gaps: [], hasMore: false });
 
       const watch = observeWatch(source);
       await watch.untilState('connected');
-      const hinted = watch.nextHint(2_000);
+      const hinted = watch.nextHint(5_000);
       await source.slice(mailbox, slice.cursor, TEST_LIMITS, never);
       await hinted;
       await watch.stop();
+      clearInterval(writing);
       writeAged(join(folder, 'growing.eml'), rfc822('growing'), 3_000);
       expect(keys(await source.slice(mailbox, slice.cursor, TEST_LIMITS, never))).toEqual(['file:growing.eml']);
+    });
+  });
+
+  it('waits for a file that was written this moment, so that a single look finds it', async () => {
+    await withFolder(async (folder) => {
+      const source = open(folder);
+      const [mailbox = ''] = await source.mailboxes(never);
+      const cursor = await source.baseline(mailbox, never);
+      writeFileSync(join(folder, 'new.eml'), rfc822('new'));
+      expect(keys(await source.slice(mailbox, cursor, TEST_LIMITS, never))).toEqual(['file:new.eml']);
     });
   });
 
