@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { ErrorCode } from '../../shared/errors/app-error';
 
 /** What a command has of the world. */
 export type CliContext = {
@@ -15,6 +16,18 @@ export type Command = (args: readonly string[], context: CliContext) => Promise<
 /** Prints one JSON document, or the same for people. */
 export function print(context: CliContext, json: boolean, value: unknown, text: () => string): void {
   context.stdout(json ? `${JSON.stringify(value)}\n` : `${text()}\n`);
+}
+
+/** Prints what a command found and ends it: 0, or 1 with the error inside the same document. */
+export function conclude(
+  context: CliContext,
+  json: boolean,
+  found: object,
+  error: { code: ErrorCode; message: string; hint: string } | null,
+  text: () => string,
+): number {
+  print(context, json, error === null ? found : { ...found, error }, text);
+  return error === null ? 0 : 1;
 }
 
 /** All of standard input without the last line break. */

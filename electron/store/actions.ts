@@ -1,8 +1,9 @@
 import type { ActionKind, ActionStatus, ProposedAction } from '../../shared/domain/action';
+import type { ErrorCode } from '../../shared/errors/app-error';
 import type { Connection } from './database';
 import { scopeParameter, type AccountScope } from './scope';
 
-export type ActionFailure = { code: string; message: string; hint: string };
+export type ActionFailure = { code: ErrorCode; message: string; hint: string };
 /** What running it left behind, or why it was not run (A11, A12). */
 export type ActionResult = { outcomeId?: string; failure?: ActionFailure; dismissReason?: string };
 

@@ -48,6 +48,8 @@ async function walk(desktop, running) {
   });
   const page = await running.window();
   page.setDefaultTimeout(STEP_MS);
+  // Or the pictures would show buttons half-way between the light and the dark theme.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await step('the window opens', () => page.getByRole('navigation').waitFor());
   const rows = page.getByTestId('queue-row');
 

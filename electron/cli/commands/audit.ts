@@ -1,7 +1,7 @@
 import { exportAuditLog, verifyAuditLog } from '../../audit/audit-log';
 import { activityEntries } from '../../app/activity';
 import { parseCommandLine, UsageError } from '../arguments';
-import { print, type Command } from '../command';
+import { conclude, print, type Command } from '../command';
 import { withCore } from '../open-core';
 
 /** `genie audit list | verify | export` */
@@ -22,12 +22,15 @@ export const audit: Command = async ([verb, ...args], context) => {
     case 'verify':
       return withCore(context, values.profile, 'read', ({ store }) => {
         const result = verifyAuditLog(store);
-        print(context, json, result, () =>
-          result.ok
-            ? `The chain of ${result.entries} entries is whole.`
-            : `The chain breaks at entry ${result.firstBadSeq}.`,
+        const broken = {
+          code: 'conflict' as const,
+          message: `The chain breaks at entry ${result.firstBadSeq}.`,
+          hint: 'Somebody changed the log from there on; keep a copy of the profile before you go on.',
+        };
+        const code = conclude(context, json, result, result.ok ? null : broken, () =>
+          result.ok ? `The chain of ${result.entries} entries is whole.` : `${broken.message} ${broken.hint}`,
         );
-        return Promise.resolve(result.ok ? 0 : 1);
+        return Promise.resolve(code);
       });
     case 'export':
       return withCore(context, values.profile, 'read', ({ store }) => {

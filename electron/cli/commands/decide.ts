@@ -6,7 +6,7 @@ import { approvable } from '../../review/approvable';
 import { actionView } from '../../review/session-view';
 import type { StoredAction } from '../../store/actions';
 import { onlyPositional, parseCommandLine } from '../arguments';
-import { print, type Command } from '../command';
+import { conclude, print, type Command } from '../command';
 import { withCore } from '../open-core';
 
 /** `genie approve ACTION [--params FILE]`: approves what `genie show` printed, edited first where a file is given. */
@@ -21,12 +21,12 @@ export const approve: Command = async (args, context) => {
       action = find(core, id);
     }
     core.review.approve(id, approvable(core.store, action).contentHash);
-    const done = await core.executor.run(action.accountId, id, new AbortController().signal);
+    await core.executor.run(action.accountId, id, new AbortController().signal);
+    const { result } = find(core, id);
     const view = actionView(core.store, find(core, id));
-    print(context, values.json ?? false, view, () =>
-      done ? `Done: ${view.action.kind}` : `${view.failure?.message ?? 'Failed.'} ${view.failure?.hint ?? ''}`,
+    return conclude(context, values.json ?? false, view, result.failure ?? null, () =>
+      result.failure ? `${result.failure.message} ${result.failure.hint}` : `Done: ${view.action.kind}`,
     );
-    return done ? 0 : 1;
   });
 };
 

@@ -1,6 +1,6 @@
 import { accountView } from '../../app/account-setup';
 import { parseCommandLine } from '../arguments';
-import { print, type Command } from '../command';
+import { conclude, type Command } from '../command';
 import { withCore } from '../open-core';
 
 const WELL = ['connected', 'polling', 'starting', 'paused'];
@@ -29,7 +29,12 @@ export const health: Command = async (args, context) => {
       alerts,
       database: integrity,
     };
-    print(context, values.json ?? false, report, () =>
+    const error = {
+      code: 'account_unhealthy' as const,
+      message: 'Something needs you.',
+      hint: 'Each account and alert says what to do.',
+    };
+    return conclude(context, values.json ?? false, report, report.ok ? null : error, () =>
       [
         ...accounts.map(
           (one) => `${one.label}: ${one.state}${one.error ? ` — ${one.error.message} ${one.error.hint}` : ''}`,
@@ -38,6 +43,5 @@ export const health: Command = async (args, context) => {
         `${report.waiting} wait for you, ${report.held} held; database ${integrity}.`,
       ].join('\n'),
     );
-    return report.ok ? 0 : 1;
   });
 };

@@ -1,6 +1,6 @@
 import { modelInput, type ModelInput } from '../../../shared/domain/model';
 import { parseCommandLine, UsageError } from '../arguments';
-import { print, readStdin, type CliContext, type Command } from '../command';
+import { conclude, print, readStdin, type CliContext, type Command } from '../command';
 import { withCore } from '../open-core';
 
 /** `genie model get | set | probe` */
@@ -35,8 +35,13 @@ export const model: Command = async ([verb, ...args], context) => {
             ? { provider: stored.provider, baseUrl: stored.baseUrl ?? '', model: stored.model ?? '' }
             : await inputOf(values, positionals, context);
         const probe = await core.model.probe(input, AbortSignal.timeout(120_000));
-        print(context, json, probe, () => probe.message);
-        return probe.reachable && probe.answersJson ? 0 : 1;
+        const usable = probe.reachable && probe.answersJson;
+        const error = {
+          code: probe.reachable ? ('model_answer' as const) : ('model_unavailable' as const),
+          message: probe.message,
+          hint: 'Check the address, the model and the key: genie model set.',
+        };
+        return conclude(context, json, probe, usable ? null : error, () => probe.message);
       });
     default:
       throw new UsageError('Use model get, set or probe.');
