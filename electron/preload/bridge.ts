@@ -1,13 +1,7 @@
 import { CALL_NAMES, EVENT_NAMES, type CallName, type EventName } from '../../shared/ipc/call-names';
 import type { CallInput, CallOutput, EventPayload } from '../../shared/ipc/calls';
+import type { GenieBridge } from '../../shared/ipc/genie-bridge';
 import type { WireResult } from '../../shared/ipc/wire-result';
-
-/** All that the page can reach of the main process. */
-export type GenieBridge = {
-  call<N extends CallName>(name: N, input: CallInput<N>): Promise<WireResult<CallOutput<N>>>;
-  /** Returns the function that stops listening. */
-  on<N extends EventName>(name: N, listener: (payload: EventPayload<N>) => void): () => void;
-};
 
 type Relay = (event: unknown, payload: unknown) => void;
 /** The part of Electron's ipcRenderer that the bridge needs. */

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { expect, test } from 'playwright/test';
-import type { GenieBridge } from '../../electron/preload/bridge';
+import type { GenieBridge } from '../../shared/ipc/genie-bridge';
 import { startDesktop, type TestDesktop } from '../support/desktop.mjs';
 import { launchApp, type LaunchedApp } from '../support/launch-app.mjs';
 import { openNetworkSink } from '../support/network-sink';

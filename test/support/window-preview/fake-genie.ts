@@ -1,4 +1,4 @@
-import type { GenieBridge } from '../../../renderer/bridge/genie-bridge';
+import type { GenieBridge } from '../../../shared/ipc/genie-bridge';
 import type { CallName } from '../../../shared/ipc/call-names';
 import type { CallInput, CallOutput } from '../../../shared/ipc/calls';
 import type { ActionView, Settings, StatusView } from '../../../shared/ipc/views';
