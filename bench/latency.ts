@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -81,7 +81,6 @@ function mail(round: number): string {
 
 async function addAccount(profile: string, dovecot: TestDovecot): Promise<void> {
   const ca = join(profile, 'ca.pem');
-  const { writeFileSync } = await import('node:fs');
   writeFileSync(ca, dovecot.caPem);
   const options = ['--kind', 'imap', '--host', 'localhost', '--port', String(dovecot.port), '--security', 'tls'];
   const who = ['--user', 'me', '--password-stdin', '--ca', ca, '--address', 'me@example.com'];
