@@ -1,4 +1,5 @@
 import { CALL_NAMES, type CallName } from '../../shared/ipc/call-names';
+import { seededRandom } from '../support/seeded-random';
 
 const KEYS = [
   ...['filter', 'type', 'id', 'actionId', 'contentHash', 'sessionId', 'approvals', 'action', 'kind', 'params'],
@@ -24,20 +25,9 @@ const VALID: [CallName, Record<string, unknown>][] = [
   ['settings.set', { theme: 'dark' }],
 ];
 
-/** mulberry32: the same numbers for the same seed. */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
 /** Makes senseless calls, always the same ones for the same seed. Inputs can be cloned, as all that crosses IPC can. */
 export function makeCallFuzzer(seed: number): () => { name: CallName; input: unknown } {
-  const random = randomFrom(seed);
+  const random = seededRandom(seed);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
 
   const value = (depth: number): unknown => {

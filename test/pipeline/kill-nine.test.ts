@@ -7,6 +7,7 @@ import { startFakeModel, type FakeModel } from '../support/fake-model';
 import { eventually, makeGenie, type Genie } from '../support/genie';
 import { jsonLines } from '../support/run-command';
 import { OWNER, PASSWORD, addImapAccount, auditLog, health, mail, sessions, setModel, sync } from './set-up';
+import { seededRandom } from '../support/seeded-random';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 600_000 });
 
@@ -23,7 +24,7 @@ let killedWhileWatching = 0;
 
 beforeAll(async () => {
   console.log(`kill -9 with GENIE_KILL_SEED=${SEED}`);
-  const random = mulberry32(SEED);
+  const random = seededRandom(SEED);
   dovecot = await startDovecot({ users: { [OWNER]: PASSWORD } });
   const answer = JSON.stringify([{ kind: 'create_issue', params: { title: 'See to it' } }]);
   // Quick and slow by turns, so that some calls are under way when the end comes.
@@ -123,15 +124,4 @@ function subjectsOf(maildir: string): string[] {
     readdirSync(join(maildir, name)).map((file) => join(maildir, name, file)),
   );
   return files.map((file) => /^Subject: (.*)\r$/m.exec(readFileSync(file, 'utf8'))?.[1] ?? '');
-}
-
-/** A small generator of numbers in [0, 1) that can be started again from the same seed. */
-function mulberry32(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }

@@ -41,11 +41,6 @@ export type TestDovecot = {
 
 const DOVECOT = '/usr/sbin/dovecot';
 
-/** Whether this computer can run the server at all. */
-export function hasDovecot(): boolean {
-  return fs.existsSync(DOVECOT);
-}
-
 /**
  * A Dovecot of its own on loopback ports: own configuration, certificates and mail, as root or as an ordinary user.
  * Needs dovecot-imapd and openssl. Always call `stop`.

@@ -4,7 +4,7 @@ import type { MailSource, SourceMessage } from '../../../electron/interfaces/mai
 import { systemClock } from '../../../electron/lib/clock';
 import { createImapSource } from '../../../electron/sources/imap/imap-source';
 import type { ImapTimings } from '../../../electron/sources/imap/imap-timings';
-import { hasDovecot, startDovecot, type TestDovecot } from '../../support/dovecot';
+import { startDovecot, type TestDovecot } from '../../support/dovecot';
 import { assertOnlyReadCommands } from '../../support/imap-commands';
 import { maildirSnapshot } from '../../support/maildir-snapshot';
 import { observeWatch, TEST_LIMITS } from '../../support/source-watch';
@@ -15,7 +15,7 @@ const subjectOf = ({ raw }: SourceMessage) => /^Subject: (.*)\r$/m.exec(Buffer.f
 const mail = (subject: string) =>
   `From: A <a@example.com>\nTo: me@example.com\nSubject: ${subject}\nMessage-ID: <${subject}@example.com>\n\nbody of ${subject}\n`;
 
-describe.skipIf(!hasDovecot())('an IMAP account on a real Dovecot', () => {
+describe('an IMAP account on a real Dovecot', () => {
   let dovecot: TestDovecot;
   beforeAll(async () => {
     const users = ['check', 'slices', 'idle', 'vanish', 'restart', 'stall', 'proof', 'renumber', 'pause', 'starttls'];

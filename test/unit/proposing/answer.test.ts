@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { ACTION_KINDS, proposedAction } from '../../../shared/domain/action';
 import { parseAnswer, type AnswerContext } from '../../../electron/proposing/answer';
 import { llmCases, readCase } from '../../support/llm-cases';
+import { seededRandom } from '../../support/seeded-random';
 
 const TOOLS = ['mail.search', 'mail.thread', 'contacts.lookup'];
 const context = (over: Partial<AnswerContext> = {}): AnswerContext => ({
@@ -240,7 +241,7 @@ describe('what an action may hold', () => {
 
 describe('A1: 5,000 mutated answers', () => {
   it('never throw, and never store anything that the schema does not allow', () => {
-    const random = seeded(20_260_303);
+    const random = seededRandom(20_260_303);
     const seeds = llmCases('llm-text/1').map((testCase) => (readCase(testCase).text ?? '').slice(0, 4_000));
     let stored = 0;
     for (let i = 0; i < 5_000; i++) {
@@ -258,17 +259,6 @@ describe('A1: 5,000 mutated answers', () => {
     expect(stored).toBeGreaterThan(200);
   }, 60_000);
 });
-
-/** mulberry32: small, seeded, good enough to choose mutations. */
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 function mutate(text: string, others: string[], random: () => number): string {
   const pieces = [

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { LIMITS } from '../../../electron/reading/limits';
 import { parseMessage } from '../../../electron/reading/parse-message';
 import { route } from '../../../electron/routing/route';
+import { seededRandom } from '../../support/seeded-random';
 
 const fixtures = join(import.meta.dirname, '../../fixtures');
 const OPTIONS = { receivedAtMs: 1_772_529_300_000, authservId: 'mx.example.net' };
@@ -132,15 +133,4 @@ function mutate(seed: Buffer, random: () => number): Buffer {
     }
   }
   return raw;
-}
-
-// mulberry32: the same mutations on every run.
-function seededRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }

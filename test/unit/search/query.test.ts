@@ -4,6 +4,7 @@ import { parseQuery } from '../../../electron/search/query';
 import type { Store } from '../../../electron/store/store';
 import { sampleMessage } from '../../support/sample-message';
 import { addAccount, addMessage, tempStore } from '../../support/temp-store';
+import { seededRandom } from '../../support/seeded-random';
 
 const NOW = Date.UTC(2026, 0, 15);
 const DAY = 86_400_000;
@@ -104,7 +105,7 @@ describe('the search grammar', () => {
 
   it('never makes the database refuse a query, whatever is typed', () => {
     const { store, account } = mailOf({ one: { visibleText: 'blue' } });
-    const random = seeded(20_260_115);
+    const random = seededRandom(20_260_115);
     const refused: string[] = [];
     for (let n = 0; n < 5_000; n += 1) {
       const text = randomText(random);
@@ -154,17 +155,6 @@ function mailOf(mails: Record<string, Partial<ParsedMessage>>, receivedAtMs: Rec
 
 function hits(store: Store, account: string, text: string): string[] {
   return store.search.search([account], parseQuery(text, NOW), 100).map((hit) => hit.id);
-}
-
-/** mulberry32: the same numbers in every run. */
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }
 
 const PIECES = [
