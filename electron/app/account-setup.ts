@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { X509Certificate } from 'node:crypto';
 import { accountInput, type AccountInput, type AccountOptions, type AccountView } from '../../shared/domain/account';
 import { AppError } from '../../shared/errors/app-error';
@@ -64,6 +65,7 @@ export function createAccountSetup(deps: AccountSetupDependencies): AccountSetup
       const id = newId();
       const place: AccountSource =
         parsed.kind === 'imap' ? { kind: 'imap', config: parsed.imap } : { kind: 'folder', config: parsed.folder };
+      refuseSecond(store.accounts.list(), place);
       const password = parsed.kind === 'imap' ? parsed.password : '';
       if (parsed.kind === 'imap' && parsed.imap.caPem !== undefined) requireCertificate(parsed.imap.caPem);
       const source = await deps.openSource({ id, ...place }, () => Promise.resolve(password));
@@ -152,4 +154,21 @@ function requireCertificate(caPem: string): void {
       { cause },
     );
   }
+}
+
+// A mailbox that is watched twice would prepare every request twice.
+function refuseSecond(accounts: readonly Account[], place: AccountSource): void {
+  const first = accounts.find((account) => mailboxOf(account) === mailboxOf(place));
+  if (first === undefined) return;
+  throw new AppError(
+    'conflict',
+    `This mailbox is already here as ${first.label}.`,
+    'Change that account, or remove it before you add it again.',
+  );
+}
+
+// The port does not tell mailboxes apart: a server offers the same ones on each.
+function mailboxOf(place: AccountSource): string {
+  if (place.kind === 'folder') return `folder:${resolve(place.config.path)}`;
+  return `imap:${place.config.user}@${place.config.host.toLowerCase()}`;
 }

@@ -35,7 +35,10 @@ describe('adding an account', () => {
     const { setup } = settingUp();
     expect(await setup.add(IMAP, NEVER)).toMatchObject({ addresses: ['me@example.org'], label: 'me@example.org' });
     const named = { ...IMAP, options: { addresses: ['other@example.org'], label: 'Work' } };
-    expect(await setup.add(named, NEVER)).toMatchObject({ addresses: ['other@example.org'], label: 'Work' });
+    expect(await settingUp().setup.add(named, NEVER)).toMatchObject({
+      addresses: ['other@example.org'],
+      label: 'Work',
+    });
     const folder = { kind: 'folder' as const, folder: { path: '/mail' }, options: {} };
     expect(await setup.add(folder, NEVER)).toMatchObject({ addresses: [], label: '/mail' });
   });
@@ -66,6 +69,16 @@ describe('adding an account', () => {
 });
 
 describe('an account', () => {
+  it('is refused a second time, whatever the port and the case of the host, before anybody signs in', async () => {
+    const { setup, store, sources } = settingUp();
+    await setup.add(IMAP, NEVER);
+    if (IMAP.kind !== 'imap') throw new Error('the sample is an IMAP account');
+    const again = { ...IMAP, imap: { ...IMAP.imap, host: IMAP.imap.host.toUpperCase(), port: 1143 } };
+    await expect(setup.add(again, NEVER)).rejects.toMatchObject({ code: 'conflict' });
+    expect(sources).toHaveLength(1);
+    expect(store.accounts.ids()).toHaveLength(1);
+  });
+
   it('opens with the password of the keychain, and says what to do when that is gone', async () => {
     const { setup, secrets, passwords } = settingUp();
     const account = await setup.add(IMAP, NEVER);
