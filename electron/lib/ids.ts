@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { v7 } from 'uuid';
 
 /** UUIDv7 (RFC 9562): sorts by time of creation. */
@@ -6,8 +6,7 @@ export function newId(): string {
   return v7();
 }
 
-/** 32 lower-case hex digits, as W3C Trace Context wants its trace-id; never all zero. */
+/** 32 lower-case hex digits, as W3C Trace Context wants its trace-id: a random UUID, so never all zero. */
 export function newTraceId(): string {
-  const id = randomBytes(16).toString('hex');
-  return /^0+$/.test(id) ? newTraceId() : id;
+  return randomUUID().replaceAll('-', '');
 }

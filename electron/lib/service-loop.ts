@@ -12,7 +12,7 @@ export type ServiceLoopOptions = {
   /** One round of work; resolves true when there may be more to do at once. */
   step: (signal: AbortSignal) => Promise<boolean>;
   /** Without a wake the step runs this often, so that a lost wake costs only time. */
-  intervalMs: number;
+  intervalMs: number | (() => number);
   /** A failed step is reported and tried again at the next interval; it never ends the loop. */
   onError: (error: unknown) => void;
 };
@@ -27,7 +27,9 @@ export function startServiceLoop(options: ServiceLoopOptions): ServiceLoop {
     while (!stopping.signal.aborted) {
       if (!woken) {
         waiting = new AbortController();
-        await options.clock.sleep(options.intervalMs, AbortSignal.any([waiting.signal, stopping.signal]));
+        const { intervalMs } = options;
+        const waitMs = typeof intervalMs === 'number' ? intervalMs : intervalMs();
+        await options.clock.sleep(waitMs, AbortSignal.any([waiting.signal, stopping.signal]));
         waiting = null;
         if (stopping.signal.aborted) return;
       }

@@ -4,11 +4,15 @@ import type {
   AccountOptions,
   AccountState,
   FolderConfig,
+  GraphConfig,
   ImapConfig,
 } from '../../shared/domain/account';
 import type { Connection } from './database';
 
-export type AccountSource = { kind: 'imap'; config: ImapConfig } | { kind: 'folder'; config: FolderConfig };
+export type AccountSource =
+  | { kind: 'imap'; config: ImapConfig }
+  | { kind: 'graph'; config: GraphConfig }
+  | { kind: 'folder'; config: FolderConfig };
 export type Account = AccountSource & {
   id: string;
   label: string;
@@ -20,6 +24,8 @@ export type Account = AccountSource & {
   active: boolean;
   health: AccountHealth;
   createdAtMs: number;
+  /** Octets of the texts and attachments that are kept. */
+  keptBytes: number;
 };
 
 type Row = {
@@ -37,6 +43,10 @@ type Row = {
   last_checked_at_ms: number | null;
   error_json: string | null;
   created_at_ms: number;
+  retry_at_ms: number | null;
+  incident_at_ms: number | null;
+  backlog: number;
+  kept_bytes: number;
 };
 
 export type AccountRepository = ReturnType<typeof accountRepository>;
@@ -53,9 +63,15 @@ export function accountRepository(db: Connection) {
     `UPDATE accounts SET label = :label, addresses_json = :addresses, allowed_json = :allowed, prefix = :prefix,
        genie_on = :genieOn, authserv_id = :authservId WHERE id = :id`,
   );
-  const setActive = db.prepare('UPDATE accounts SET active = ?, state = ?, error_json = NULL WHERE id = ?');
-  const setHealth = db.prepare('UPDATE accounts SET state = ?, error_json = ? WHERE id = ?');
-  const setChecked = db.prepare('UPDATE accounts SET last_checked_at_ms = ? WHERE id = ?');
+  const setActive = db.prepare(
+    'UPDATE accounts SET active = ?, state = ?, error_json = NULL, retry_at_ms = NULL, incident_at_ms = NULL WHERE id = ?',
+  );
+  const setConfig = db.prepare('UPDATE accounts SET config_json = ? WHERE id = ?');
+  const setHealth = db.prepare(
+    `UPDATE accounts SET state = :state, error_json = :error, retry_at_ms = :retryAtMs, incident_at_ms = :incidentAtMs
+     WHERE id = :id`,
+  );
+  const setChecked = db.prepare('UPDATE accounts SET last_checked_at_ms = ?, backlog = ? WHERE id = ?');
   const remove = db.prepare('DELETE FROM accounts WHERE id = ?');
 
   return {
@@ -80,11 +96,16 @@ export function accountRepository(db: Connection) {
     setActive: (id: string, active: boolean): void => {
       setActive.run(active ? 1 : 0, active ? 'starting' : 'paused', id);
     },
-    setHealth: (id: string, state: AccountState, error: AccountHealth['error']): void => {
-      setHealth.run(state, error === null ? null : JSON.stringify(error), id);
+    /** The kind never changes. */
+    setConfig: (id: string, config: AccountSource['config']): void => {
+      setConfig.run(JSON.stringify(config), id);
     },
-    setChecked: (id: string, atMs: number): void => {
-      setChecked.run(atMs, id);
+    setHealth: (id: string, health: Pick<AccountHealth, 'state' | 'error' | 'retryAtMs' | 'incidentAtMs'>): void => {
+      const { state, error, retryAtMs, incidentAtMs } = health;
+      setHealth.run({ id, state, error: error === null ? null : JSON.stringify(error), retryAtMs, incidentAtMs });
+    },
+    setChecked: (id: string, atMs: number, backlog: boolean): void => {
+      setChecked.run(atMs, backlog ? 1 : 0, id);
     },
     remove: (id: string): void => {
       remove.run(id);
@@ -116,9 +137,13 @@ function toAccount(row: Row): Account {
     authservId: row.authserv_id,
     active: row.active === 1,
     createdAtMs: row.created_at_ms,
+    keptBytes: row.kept_bytes,
     health: {
       state: row.state,
       lastCheckedAtMs: row.last_checked_at_ms,
+      retryAtMs: row.retry_at_ms,
+      incidentAtMs: row.incident_at_ms,
+      backlog: row.backlog === 1,
       error: row.error_json === null ? null : (JSON.parse(row.error_json) as AccountHealth['error']),
     },
   };

@@ -37,6 +37,9 @@ export function alertRepository(db: Connection) {
   const clearCode = db.prepare(
     'UPDATE alerts SET cleared_at_ms = ? WHERE code = ? AND account_id IS ? AND session_id IS NULL AND cleared_at_ms IS NULL',
   );
+  const clearOlder = db.prepare(
+    'UPDATE alerts SET cleared_at_ms = ? WHERE code = ? AND raised_at_ms < ? AND cleared_at_ms IS NULL',
+  );
   const clearAccount = db.prepare(
     'UPDATE alerts SET cleared_at_ms = ? WHERE account_id = ? AND session_id IS NULL AND cleared_at_ms IS NULL',
   );
@@ -54,9 +57,11 @@ export function alertRepository(db: Connection) {
       clearSession.run(atMs, sessionId);
     },
     /** Ends the incident of that code on an account, or on the app as a whole. */
-    clearCode: (code: string, accountId: string | null, atMs: number): void => {
-      clearCode.run(atMs, code, accountId);
-    },
+    clearCode: (code: string, accountId: string | null, atMs: number): boolean =>
+      clearCode.run(atMs, code, accountId).changes > 0,
+    /** Ends notices of that code that were raised before a time. */
+    clearOlder: (code: string, beforeMs: number, atMs: number): boolean =>
+      clearOlder.run(atMs, code, beforeMs).changes > 0,
     clearAccount: (accountId: string, atMs: number): void => {
       clearAccount.run(atMs, accountId);
     },

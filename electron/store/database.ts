@@ -10,7 +10,13 @@ export type OpenOptions = {
   key: Uint8Array;
   /** A reader beside the one writer; never creates or migrates. */
   readonly?: boolean;
+  /** For a connection that writes much in a row: fewer checkpoints, more pages in memory. */
+  bulk?: boolean;
 };
+
+// 32 MiB of log between two checkpoints instead of 4, and 16 MiB of pages instead of 2.
+const BULK_WAL_PAGES = 8_000;
+const BULK_CACHE_KIB = 16_384;
 
 // A shorter key, or none, would be taken as well, and an empty one would leave the file in clear.
 const KEY_BYTES = 32;
@@ -51,6 +57,10 @@ export function openDatabase(options: OpenOptions): Connection {
     db.pragma('recursive_triggers = ON');
     db.pragma('trusted_schema = OFF');
     db.pragma('temp_store = MEMORY');
+    if (options.bulk) {
+      db.pragma(`wal_autocheckpoint = ${BULK_WAL_PAGES}`);
+      db.pragma(`cache_size = -${BULK_CACHE_KIB}`);
+    }
     migrate(db, options.readonly ?? false);
     return db;
   } catch (error) {
@@ -69,10 +79,11 @@ function migrate(db: Connection, readonly: boolean): void {
     throw unreadable('The mail database was written by an older version of Genie Tray.', undefined);
   }
   if (current === latest) return;
-  for (const { version, sql } of migrations) {
+  for (const { version, sql, run } of migrations) {
     if (version <= current) continue;
     db.transaction(() => {
       db.exec(sql);
+      run?.(db);
       db.pragma(`user_version = ${version}`);
     }).immediate();
   }

@@ -1,5 +1,6 @@
 import type { ParsedMessage } from '../../shared/domain/message';
 import type { Connection } from './database';
+import { messageIndex } from './message-index';
 import { scopeParameter, type AccountScope } from './scope';
 
 export type StoredMessage = {
@@ -11,9 +12,13 @@ export type StoredMessage = {
   parsed: ParsedMessage;
 };
 
+/** How a message came here: only what watching found may start a session by itself. */
+export type MessageOrigin = 'watch' | 'import' | 'thread' | 'search';
+
 export type ObservedMessage = {
   id: string;
   accountId: string;
+  origin: MessageOrigin;
   sourceKey: string;
   mailbox: string;
   contentSha256: string;
@@ -33,11 +38,35 @@ export type Tombstone = {
   mailbox: string;
   contentSha256: string | null;
   messageId: string | null;
+  origin: MessageOrigin;
   state: 'quarantined' | 'gap' | 'duplicate';
   reason: string;
   traceId: string;
   receivedAtMs: number;
   observedAtMs: number;
+};
+
+/** A message that could not be read: its place on the server, why, and how often it was tried again. */
+export type QuarantinedMessage = {
+  id: string;
+  accountId: string;
+  sourceKey: string;
+  mailbox: string;
+  origin: MessageOrigin;
+  reason: string;
+  attempts: number;
+  receivedAtMs: number;
+  observedAtMs: number;
+};
+
+/** Where a message lies on the server, read or not. */
+export type MessagePlace = {
+  id: string;
+  accountId: string;
+  sourceKey: string;
+  messageId: string | null;
+  /** Since when the server does not have it any more. */
+  goneAtMs: number | null;
 };
 
 type Row = {
@@ -53,27 +82,18 @@ export type MessageRepository = ReturnType<typeof messageRepository>;
 
 export function messageRepository(db: Connection) {
   const insert = db.prepare(
-    `INSERT INTO messages (id, account_id, source_key, mailbox, content_sha256, message_id, state, reason, trace_id, received_at_ms, observed_at_ms)
-     VALUES (:id, :accountId, :sourceKey, :mailbox, :contentSha256, :messageId, :state, :reason, :traceId, :receivedAtMs, :observedAtMs)
+    `INSERT INTO messages (id, account_id, source_key, mailbox, content_sha256, message_id, state, reason, origin, trace_id, received_at_ms, observed_at_ms)
+     VALUES (:id, :accountId, :sourceKey, :mailbox, :contentSha256, :messageId, :state, :reason, :origin, :traceId, :receivedAtMs, :observedAtMs)
      ON CONFLICT (account_id, source_key) DO NOTHING`,
   );
   const insertContent = db.prepare(
-    `INSERT INTO message_contents (message_id, account_id, parsed_json, from_address, size, seen)
-     VALUES (:id, :accountId, :parsed, :fromAddress, :size, :seen)`,
+    `INSERT INTO message_contents (search_id, message_id, account_id, from_address, from_name, size, seen, parsed_json)
+     VALUES (:searchId, :id, :accountId, :fromAddress, :fromName, :size, :seen, :parsed)`,
   );
   const insertReference = db.prepare(
     'INSERT OR IGNORE INTO message_references (account_id, message_id, refers_to) VALUES (?, ?, ?)',
   );
-  const insertIndex = db.prepare(
-    `INSERT INTO message_index (subject, sender, recipients, body, message_id, account_id)
-     VALUES (:subject, :sender, :recipients, :body, :id, :accountId)`,
-  );
-  const knownKeys = db.prepare<[string, string], { source_key: string }>(
-    'SELECT source_key FROM messages WHERE account_id = ? AND source_key IN (SELECT value FROM json_each(?))',
-  );
-  const sameContent = db.prepare<[string, string], { id: string }>(
-    "SELECT id FROM messages WHERE account_id = ? AND content_sha256 = ? AND state IN ('observed', 'routed') LIMIT 1",
-  );
+  const index = messageIndex(db);
   const observed = db.prepare<[number], { id: string; account_id: string }>(
     "SELECT id, account_id FROM messages WHERE state = 'observed' ORDER BY received_at_ms, id LIMIT ?",
   );
@@ -86,42 +106,65 @@ export function messageRepository(db: Connection) {
     `${content} AND m.message_id IN (SELECT value FROM json_each(:ids)) AND m.state <> 'duplicate'
      ORDER BY m.received_at_ms DESC LIMIT :limit`,
   );
+  const referring = db.prepare<{ scope: string; ids: string; limit: number }, Row>(
+    `${content} AND m.id IN (
+       SELECT message_id FROM message_references
+       WHERE account_id IN (SELECT value FROM json_each(:scope)) AND refers_to IN (SELECT value FROM json_each(:ids)))
+     ORDER BY m.received_at_ms DESC LIMIT :limit`,
+  );
+  const place = db.prepare<{ scope: string; id: string }, MessagePlace>(
+    `SELECT id, account_id AS accountId, source_key AS sourceKey, message_id AS messageId, gone_at_ms AS goneAtMs
+     FROM messages WHERE account_id IN (SELECT value FROM json_each(:scope)) AND id = :id`,
+  );
+  const quarantined = db.prepare<{ scope: string }, QuarantinedMessage>(
+    `SELECT id, account_id AS accountId, source_key AS sourceKey, mailbox, origin, reason, attempts,
+       received_at_ms AS receivedAtMs, observed_at_ms AS observedAtMs
+     FROM messages WHERE state = 'quarantined' AND account_id IN (SELECT value FROM json_each(:scope))
+     ORDER BY observed_at_ms DESC, id DESC LIMIT 1000`,
+  );
+  const setAttempt = db.prepare<{ scope: string; id: string }>(
+    `UPDATE messages SET attempts = attempts + 1
+     WHERE state = 'quarantined' AND account_id IN (SELECT value FROM json_each(:scope)) AND id = :id`,
+  );
   const counts = db.prepare<[], { state: string; n: number }>('SELECT state, count(*) n FROM messages GROUP BY state');
 
   return {
-    known: (accountId: string, sourceKeys: string[]): Set<string> =>
-      new Set(knownKeys.all(accountId, JSON.stringify(sourceKeys)).map((row) => row.source_key)),
-    /** True when the account already read this very content under another key (moved, re-numbered mailbox). */
-    hasContent: (accountId: string, sha256: string): boolean => sameContent.get(accountId, sha256) !== undefined,
-    /** False when the key is already known: then nothing is stored. */
+    /**
+     * Stores a message and indexes it. What watching found waits for the router; anything else is history to it.
+     * False when the key is already known: then nothing is stored.
+     */
     insertObserved: (message: ObservedMessage): boolean => {
       const { parsed } = message;
-      const row = { ...columnsOf(message), state: 'observed', reason: null, messageId: parsed.messageId };
+      const watched = message.origin === 'watch';
+      const row = {
+        ...columnsOf(message),
+        origin: message.origin,
+        state: watched ? 'observed' : 'routed',
+        reason: watched ? null : 'history',
+        messageId: parsed.messageId,
+      };
       if (insert.run(row).changes === 0) return false;
+      const searchId = index.newSearchId(message.receivedAtMs);
       insertContent.run({
+        searchId,
         id: message.id,
         accountId: message.accountId,
         parsed: JSON.stringify(parsed),
         fromAddress: parsed.from?.address.toLowerCase() ?? '',
+        fromName: parsed.from?.name ?? '',
         size: message.size,
         seen: message.seen ? 1 : 0,
       });
       for (const target of new Set([...parsed.references, ...parsed.inReplyTo])) {
         insertReference.run(message.accountId, message.id, target);
       }
-      insertIndex.run({
-        id: message.id,
-        accountId: message.accountId,
-        subject: parsed.subject ?? '',
-        sender: `${parsed.from?.name ?? ''} ${parsed.from?.address ?? ''}`,
-        recipients: [...parsed.to, ...parsed.cc].map((to) => `${to.name} ${to.address}`).join(' '),
-        body: `${parsed.visibleText}\n${parsed.quotedText}`,
-      });
+      index.add({ searchId, accountId: message.accountId, parsed });
       return true;
     },
     insertTombstone: (tombstone: Tombstone): boolean =>
       insert.run({
         ...columnsOf(tombstone),
+        origin: tombstone.origin,
         state: tombstone.state,
         reason: tombstone.reason,
         messageId: tombstone.messageId,
@@ -139,11 +182,22 @@ export function messageRepository(db: Connection) {
     /** Messages that carry one of these Message-IDs, newest first; several may share one (B9). */
     byMessageIds: (scope: AccountScope, messageIds: readonly string[], limit: number): StoredMessage[] =>
       byMessageIds.all({ scope: scopeParameter(scope), ids: JSON.stringify(messageIds), limit }).map(toMessage),
+    /** Messages that answer or refer to one of these Message-IDs, newest first. */
+    referringTo: (scope: AccountScope, messageIds: readonly string[], limit: number): StoredMessage[] =>
+      referring.all({ scope: scopeParameter(scope), ids: JSON.stringify(messageIds), limit }).map(toMessage),
+    place: (scope: AccountScope, id: string): MessagePlace | null =>
+      place.get({ scope: scopeParameter(scope), id }) ?? null,
+    /** What could not be read, the latest 1,000 first. */
+    quarantined: (scope: AccountScope): QuarantinedMessage[] => quarantined.all({ scope: scopeParameter(scope) }),
+    /** Counts one more attempt to read a quarantined message. */
+    setAttempt: (scope: AccountScope, id: string): void => {
+      setAttempt.run({ scope: scopeParameter(scope), id });
+    },
     countsByState: (): Record<string, number> => Object.fromEntries(counts.all().map((row) => [row.state, row.n])),
   };
 }
 
-function columnsOf(row: Omit<Tombstone, 'state' | 'reason' | 'messageId'>) {
+function columnsOf(row: Omit<Tombstone, 'state' | 'reason' | 'messageId' | 'origin'>) {
   const { id, accountId, sourceKey, mailbox, contentSha256, traceId, receivedAtMs, observedAtMs } = row;
   return { id, accountId, sourceKey, mailbox, contentSha256, traceId, receivedAtMs, observedAtMs };
 }

@@ -81,6 +81,9 @@ export function sessionRepository(db: Connection) {
   const waiting = db.prepare<{ scope: string }, { n: number }>(
     `SELECT count(*) n FROM genie_sessions WHERE status = 'awaiting_review' AND ${inScope}`,
   );
+  const open = db.prepare<{ scope: string }, { n: number }>(
+    `SELECT count(*) n FROM genie_sessions WHERE status IN ('proposing', 'awaiting_review', 'failed') AND ${inScope}`,
+  );
   const unnotified = db.prepare<[], { id: string; account_id: string }>(
     `SELECT id, account_id FROM genie_sessions
      WHERE status IN ('awaiting_review', 'failed') AND notified_at_ms IS NULL ORDER BY created_at_ms, id`,
@@ -130,6 +133,8 @@ export function sessionRepository(db: Connection) {
     retry: (accountId: string, id: string, atMs: number): boolean => retry.run({ accountId, id, atMs }).changes > 0,
     /** Sessions that wait for the user: the number on the tray is this one query. */
     countWaiting: (scope: AccountScope): number => waiting.get({ scope: scopeParameter(scope) })?.n ?? 0,
+    /** Sessions that wait for a model or for the user. */
+    countOpen: (scope: AccountScope): number => open.get({ scope: scopeParameter(scope) })?.n ?? 0,
     unnotified: (): { id: string; accountId: string }[] =>
       unnotified.all().map((row) => ({ id: row.id, accountId: row.account_id })),
     /** False when another round was first: a notification is shown once. */

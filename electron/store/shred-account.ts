@@ -7,8 +7,9 @@ import type { Connection } from './database';
  */
 export function shredAccount(db: Connection, accountId: string): void {
   for (const statement of [
-    'DELETE FROM message_index WHERE account_id = ?',
+    'DELETE FROM attachments WHERE account_id = ?',
     'DELETE FROM message_references WHERE account_id = ?',
+    // Its trigger takes the words out of the index.
     'DELETE FROM message_contents WHERE account_id = ?',
     'DELETE FROM messages WHERE account_id = ?',
     'DELETE FROM held_requests WHERE account_id = ?',

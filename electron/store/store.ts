@@ -1,14 +1,19 @@
+import { accountStateRepository, type AccountStateRepository } from './account-states';
 import { accountRepository, type AccountRepository } from './accounts';
 import { actionRepository, type ActionRepository } from './actions';
 import { alertRepository, type AlertRepository } from './alerts';
+import { attachmentRepository, type AttachmentRepository } from './attachments';
 import { auditLogRepository, type AuditLogRepository } from './audit-log';
 import { cursorRepository, type CursorRepository } from './cursors';
 import { openDatabase, type Connection, type OpenOptions } from './database';
 import { heldRequestRepository, type HeldRequestRepository } from './held-requests';
+import { importRepository, type ImportRepository } from './imports';
 import { messageSearchRepository, type MessageSearchRepository } from './message-search';
+import { messageLedger, type MessageLedger } from './message-ledger';
 import { messageRepository, type MessageRepository } from './messages';
 import { modelCallRepository, type ModelCallRepository } from './model-calls';
 import { outcomeRepository, type OutcomeRepository } from './outcomes';
+import { sealedTextRepository, type SealedTextRepository } from './sealed-texts';
 import { sessionRepository, type SessionRepository } from './sessions';
 import { settingsRepository, type SettingsRepository } from './settings';
 import { shredAccount } from './shred-account';
@@ -16,8 +21,13 @@ import { shredAccount } from './shred-account';
 /** The database by table group. Everything that rests between two stages rests here. */
 export interface Store {
   readonly accounts: AccountRepository;
+  readonly accountStates: AccountStateRepository;
   readonly cursors: CursorRepository;
+  readonly imports: ImportRepository;
+  readonly sealed: SealedTextRepository;
+  readonly ledger: MessageLedger;
   readonly messages: MessageRepository;
+  readonly attachments: AttachmentRepository;
   readonly search: MessageSearchRepository;
   readonly held: HeldRequestRepository;
   readonly sessions: SessionRepository;
@@ -49,8 +59,13 @@ function storeOn(db: Connection): Store {
   const changes = db.prepare<[], { n: number }>('SELECT total_changes() n');
   return {
     accounts: accountRepository(db),
+    accountStates: accountStateRepository(db),
     cursors: cursorRepository(db),
+    imports: importRepository(db),
+    sealed: sealedTextRepository(db),
+    ledger: messageLedger(db),
     messages: messageRepository(db),
+    attachments: attachmentRepository(db),
     search: messageSearchRepository(db),
     held: heldRequestRepository(db),
     sessions: sessionRepository(db),

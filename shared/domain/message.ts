@@ -6,6 +6,8 @@ export type Address = { name: string; address: string };
 /** A link of the visible text. `url` is the real target; flags name what is odd about it (e.g. `text_mismatch`, `idn`, `userinfo`). */
 export type MessageLink = { text: string; url: string; flags: string[] };
 
+export type MessageImage = { alt: string };
+
 /** Metadata only; content is never read here. `name` is cleaned for display and never used as a path. */
 export type AttachmentInfo = { name: string; type: string; size: number; flags: string[] };
 
@@ -29,6 +31,8 @@ export type ParsedMessage = {
   /** History quoted below (or between) the new text. */
   quotedText: string;
   links: MessageLink[];
+  /** What images say they show (their alternative text); missing in messages read before this was kept. */
+  images?: MessageImage[];
   attachments: AttachmentInfo[];
   flags: string[];
   /** Verdict on the author's identity; allow-listing is the router's business, not reading's. */

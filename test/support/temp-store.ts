@@ -72,6 +72,7 @@ export function addMessage(
   store.messages.insertObserved({
     id,
     accountId,
+    origin: 'watch',
     sourceKey: over.sourceKey ?? `file:${id}`,
     mailbox: 'INBOX',
     contentSha256: sha256(id),

@@ -1,4 +1,14 @@
+import type { Connection } from '../database';
 import { spine } from './0001-spine';
+import { sources } from './0002-sources';
+import { search } from './0003-search';
+
+/** `run` comes after `sql`, in the same transaction: for what SQL alone cannot do. */
+type Migration = { version: number; sql: string; run?: (db: Connection) => void };
 
 /** Forward only, in order; a migration that has shipped is never changed. */
-export const migrations: readonly { version: number; sql: string }[] = [{ version: 1, sql: spine }];
+export const migrations: readonly Migration[] = [
+  { version: 1, sql: spine },
+  { version: 2, sql: sources },
+  { version: 3, ...search },
+];

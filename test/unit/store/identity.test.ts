@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { newId } from '../../../electron/lib/ids';
+import { EVERYTHING } from '../../../electron/store/message-search';
 import { sampleMessage } from '../../support/sample-message';
 import { addAccount, addMessage, addProposals, addSession, tempStore } from '../../support/temp-store';
-
-const EVERYTHING = { match: null, hasAttachment: false, newerThanMs: null, olderThanMs: null };
 
 describe('identity of messages and sessions', () => {
   it('stores a source key once for an account, with its content and its index entry', () => {
@@ -13,7 +12,7 @@ describe('identity of messages and sessions', () => {
     addMessage(store, work, sampleMessage({ visibleText: 'again' }), { sourceKey: 'imap:INBOX:1:7' });
     addMessage(store, home, sampleMessage(), { sourceKey: 'imap:INBOX:1:7' });
     expect(store.search.search([work], EVERYTHING, 10)).toHaveLength(1);
-    expect(store.search.search([work], { ...EVERYTHING, match: '"again"' }, 10)).toEqual([]);
+    expect(store.search.search([work], { ...EVERYTHING, all: ['"again"'] }, 10)).toEqual([]);
     expect(store.search.search([home], EVERYTHING, 10)).toHaveLength(1);
   });
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { SESSION_STATUSES } from '../../../shared/domain/session';
 import { sha256 } from '../../../electron/lib/canonical-json';
 import { newId } from '../../../electron/lib/ids';
+import { EVERYTHING } from '../../../electron/store/message-search';
 import type { Store } from '../../../electron/store/store';
 import { sampleMessage } from '../../support/sample-message';
 import { addAccount, addMessage, addProposals, addSession, tempStore } from '../../support/temp-store';
@@ -9,18 +10,23 @@ import { addAccount, addMessage, addProposals, addSession, tempStore } from '../
 type Ids = { account: string; message: string; session: string; action: string; held: string; outcome: string };
 type Rows = Record<string, (store: Store, scope: string[], of: Ids) => unknown>;
 
+const FILE = { position: 1, name: 'canary', type: 'text/plain', content: Buffer.from('canary'), atMs: 1 };
+
 /** Reads that return something a stranger wrote: all of them take a scope. */
 const CONTENT_READS: Rows = {
   'messages.get': (store, scope, of) => store.messages.get(scope, of.message),
   'messages.byMessageIds': (store, scope) => store.messages.byMessageIds(scope, ['<canary@example.org>'], 10),
+  'messages.referringTo': (store, scope) => store.messages.referringTo(scope, ['<referred@example.org>'], 10),
+  'messages.place': (store, scope, of) => store.messages.place(scope, of.message),
+  'messages.quarantined': (store, scope) => store.messages.quarantined(scope),
+  'attachments.list': (store, scope, of) => store.attachments.list(scope, of.message),
+  'attachments.get': (store, scope, of) => store.attachments.get(scope, of.message, 1),
+  'attachments.content': (store, scope, of) => store.attachments.content(scope, `attachment-${of.account}`),
   'search.search': (store, scope) => [
-    ...store.search.search(
-      scope,
-      { match: '"canary"*', hasAttachment: false, newerThanMs: null, olderThanMs: null },
-      10,
-    ),
-    ...store.search.search(scope, { match: null, hasAttachment: false, newerThanMs: null, olderThanMs: null }, 10),
+    ...store.search.search(scope, { ...EVERYTHING, all: ['"canary"*'] }, 10),
+    ...store.search.search(scope, EVERYTHING, 10),
   ],
+  'search.accountsNamed': (store, scope) => store.search.accountsNamed(scope, ['theirs']),
   'search.people': (store, scope) => store.search.people(scope, 'canary', 10),
   'held.get': (store, scope, of) => store.held.get(scope, of.held),
   'held.list': (store, scope) => store.held.list(scope, 10),
@@ -28,6 +34,7 @@ const CONTENT_READS: Rows = {
   'sessions.get': (store, scope, of) => store.sessions.get(scope, of.session),
   'sessions.list': (store, scope) => store.sessions.list(scope, SESSION_STATUSES, 10),
   'sessions.countWaiting': (store, scope) => store.sessions.countWaiting(scope) || null,
+  'sessions.countOpen': (store, scope) => store.sessions.countOpen(scope) || null,
   'actions.get': (store, scope, of) => store.actions.get(scope, of.action),
   'actions.bySession': (store, scope, of) => store.actions.bySession(scope, of.session),
   'outcomes.get': (store, scope, of) => store.outcomes.get(scope, of.outcome),
@@ -40,8 +47,20 @@ const CONTENT_READS: Rows = {
 const ACCOUNT_CALLS: Record<string, (store: Store, account: string, of: Ids) => unknown> = {
   'cursors.get': (store, account) => store.cursors.get(account, 'INBOX'),
   'cursors.set': (store, account) => store.cursors.set(account, 'INBOX', 'x', 9),
-  'messages.known': (store, account, of) => [...store.messages.known(account, [`file:${of.account}`])],
-  'messages.hasContent': (store, account, of) => store.messages.hasContent(account, sha256(of.message)) || null,
+  'ledger.byKeys': (store, account, of) => [...store.ledger.byKeys(account, [`file:${of.account}`]).keys()],
+  'ledger.byContent': (store, account, of) => store.ledger.byContent(account, sha256(of.message)),
+  'ledger.counts': (store, account) => Object.keys(store.ledger.counts(account)),
+  'ledger.identities': (store, account, of) => [...store.ledger.identities(account, [`file:${of.account}`]).keys()],
+  'ledger.move': (store, account, of) => store.ledger.move(account, `file:${of.account}`, 'file:elsewhere') || null,
+  'ledger.promote': (store, account, of) => store.ledger.promote(account, of.message) || null,
+  'ledger.release': (store, account, of) => store.ledger.release(account, `file:${of.account}`) || null,
+  'ledger.setGone': (store, account, of) => store.ledger.setGone(account, `file:${of.account}`, 9),
+  'ledger.setSeen': (store, account, of) => store.ledger.setSeen(account, `file:${of.account}`, true),
+  'imports.open': (store, account) => store.imports.open(account),
+  'accountStates.since': (store, account) => store.accountStates.since(account, 0),
+  'messages.setAttempt': (store, account, of) => store.messages.setAttempt([account], `quarantined-${of.account}`),
+  'attachments.insert': (store, account, of) =>
+    store.attachments.insert({ ...FILE, id: newId(), accountId: account, messageId: of.message, position: 2 }) || null,
   'messages.setRouted': (store, account, of) => store.messages.setRouted(account, of.message, 'changed'),
   'held.decide': (store, account, of) => store.held.decide(account, of.held, 'ignored', 9) || null,
   'sessions.setStatus': (store, account, of) => store.sessions.setStatus(account, of.session, 'completed', 9),
@@ -58,10 +77,11 @@ const ACCOUNT_CALLS: Record<string, (store: Store, account: string, of: Ids) => 
 /** Everything else: accounts and settings are the user's own, the rest carries ids, counts, codes and hashes only. */
 const NO_CONTENT = [
   'accounts.get accounts.ids accounts.insert accounts.list accounts.remove accounts.setActive accounts.setChecked',
-  'accounts.setHealth accounts.updateOptions settings.get settings.set',
-  'alerts.clearAccount alerts.clearCode alerts.clearSession alerts.open alerts.raise',
+  'accounts.setHealth accounts.setConfig accounts.updateOptions settings.get settings.set accountStates.record',
+  'imports.advance imports.get imports.insert imports.list imports.setState sealed.get sealed.remove sealed.set',
+  'alerts.clearOlder alerts.clearAccount alerts.clearCode alerts.clearSession alerts.open alerts.raise',
   'audit.insert audit.last audit.page audit.walk',
-  'messages.countsByState messages.insertObserved messages.insertTombstone messages.observed',
+  'search.rebuild messages.countsByState messages.insertObserved messages.insertTombstone messages.observed',
   'sessions.due sessions.insert sessions.nextDueAtMs sessions.setNotified sessions.unnotified',
   'actions.addEdit actions.approved actions.beginExecution actions.counts actions.finishExecution actions.insert',
   'actions.insertApproval actions.interrupted held.insert outcomes.insert modelCalls.insert',
@@ -101,6 +121,7 @@ function twoAccounts() {
   store.cursors.set(account, 'INBOX', '1', 1);
   const parsed = sampleMessage({
     messageId: '<canary@example.org>',
+    references: ['<referred@example.org>'],
     visibleText: 'canary',
     from: { name: 'Canary', address: 'canary@example.org' },
   });
@@ -130,6 +151,22 @@ function twoAccounts() {
   const held = newId();
   const heldRow = { id: held, accountId: account, messageId: heldMessage.id, traceId: heldMessage.traceId };
   store.held.insert({ ...heldRow, topic: 'canary', reason: 'sender_not_allowed', atMs: 1 });
+
+  store.attachments.insert({ ...FILE, id: `attachment-${account}`, accountId: account, messageId: session.messageId });
+  store.messages.insertTombstone({
+    id: `quarantined-${account}`,
+    accountId: account,
+    sourceKey: 'imap:INBOX:1:9',
+    mailbox: 'INBOX',
+    contentSha256: null,
+    messageId: null,
+    origin: 'watch',
+    state: 'quarantined',
+    reason: 'parse',
+    traceId: heldMessage.traceId,
+    receivedAtMs: 1,
+    observedAtMs: 1,
+  });
 
   const db = sql();
   const tables = db
