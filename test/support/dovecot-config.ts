@@ -8,10 +8,29 @@ export type DovecotSetup = {
   certificate: CertificateFiles;
   port: number;
   starttlsPort: number;
+  /** How tokens are checked, where they are accepted, and by which of the two mechanisms. */
+  oauth: { passdb: string; mechanisms: string } | null;
+  /** Between the parts of a mailbox name. */
+  separator: '/' | '.';
+  /** Whether there are mailboxes with a special use (RFC 6154). */
+  withRoles: boolean;
 };
 
+const ROLES = ['Sent', 'Archive', 'Trash']
+  .map((name) => `  mailbox ${name} {\n    special_use = \\${name}\n    auto = create\n  }\n`)
+  .join('');
+
 /** dovecot.conf (2.3) for one private instance. Every session is logged as it was typed (rawlog_dir). */
-export function dovecotConfig({ dir, owner, certificate, port, starttlsPort }: DovecotSetup): string {
+export function dovecotConfig({
+  dir,
+  owner,
+  certificate,
+  port,
+  starttlsPort,
+  oauth,
+  separator,
+  withRoles,
+}: DovecotSetup): string {
   const group = owner.isRoot ? '' : execFileSync('id', ['-gn']).toString().trim();
   const ownUser = owner.isRoot
     ? ''
@@ -35,13 +54,15 @@ ssl_cert = <${certificate.cert}
 ssl_key = <${certificate.key}
 ssl_min_protocol = TLSv1.2
 disable_plaintext_auth = yes
-auth_mechanisms = plain login
+auth_mechanisms = plain login ${oauth?.mechanisms ?? ''}
 auth_failure_delay = 0
 auth_cache_size = 0
 mailbox_idle_check_interval = 30 secs
 mail_max_userip_connections = 100
+${oauth?.passdb ?? ''}
 passdb {
   driver = passwd-file
+  mechanisms = plain login
   args = scheme=PLAIN username_format=%u ${dir}/users
 }
 userdb {
@@ -50,8 +71,8 @@ userdb {
 }
 namespace inbox {
   inbox = yes
-  separator = /
-}
+  separator = ${separator}
+${withRoles ? ROLES : ''}}
 service imap-login {
   ${noChroot}
   inet_listener imap {

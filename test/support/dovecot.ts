@@ -6,12 +6,21 @@ import { hostname, tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { createAuthority } from './certificates';
 import { dovecotConfig } from './dovecot-config';
+import { startTokenService } from './dovecot-tokens';
 
 export type DovecotOptions = {
   /** Password by user name. */
   users: Record<string, string>;
   /** Certificate names of the server. */
   altNames?: string;
+  /** User by access token; then the server takes tokens too. */
+  tokens?: Record<string, string>;
+  /** How tokens are taken; both ways by default. */
+  tokenMechanisms?: 'xoauth2' | 'oauthbearer' | 'xoauth2 oauthbearer';
+  /** Between the parts of a mailbox name; `/` by default. */
+  separator?: '/' | '.';
+  /** With Sent, Archive and Trash, marked as such. */
+  withRoles?: boolean;
 };
 
 export type TestDovecot = {
@@ -21,8 +30,12 @@ export type TestDovecot = {
   starttlsPort: number;
   /** The authority that signed the server's certificate. */
   caPem: string;
-  /** Delivers like a mail server: written to tmp/, then moved to new/. Returns the file name. */
-  deliver: (user: string, rfc822: string) => string;
+  /** Delivers like a mail server: written to tmp/, then moved to new/. Returns the file name. Received now, or then. */
+  deliver: (user: string, rfc822: string, mailbox?: string, receivedAtMs?: number) => string;
+  /** Which tokens are good; empty where the server takes none. */
+  tokens: Map<string, string>;
+  /** Tokens that were tried, oldest first. */
+  triedTokens: string[];
   /** The Maildir of a user. */
   maildir: (user: string) => string;
   /** Dovecot's own log: logins and failures. */
@@ -33,6 +46,8 @@ export type TestDovecot = {
   kick: (user: string) => void;
   /** Runs doveadm, e.g. to expunge or to set a flag as another mail program would. */
   doveadm: (...args: string[]) => string;
+  /** The same with something on its standard input, such as a mail to save. */
+  doveadmWithInput: (input: string, ...args: string[]) => string;
   restart: () => Promise<void>;
   pause: () => Promise<void>;
   resume: () => Promise<void>;
@@ -64,31 +79,44 @@ export async function startDovecot(options: DovecotOptions): Promise<TestDovecot
   const users = Object.entries(options.users).map(([user, password]) => `${user}:{PLAIN}${password}::::::\n`);
   fs.writeFileSync(join(dir, 'users'), users.join(''), { mode: 0o644 });
   const configFile = join(dir, 'dovecot.conf');
-  fs.writeFileSync(configFile, dovecotConfig({ dir, owner, certificate, port, starttlsPort }));
+  const tokens = options.tokens ? await startTokenService(dir, options.tokens) : null;
+  const mechanisms = options.tokenMechanisms ?? 'xoauth2 oauthbearer';
+  const oauth = tokens && { passdb: tokens.passdb, mechanisms };
+  const { separator = '/', withRoles = false } = options;
+  const setup = { dir, owner, certificate, port, starttlsPort, oauth, separator, withRoles };
+  fs.writeFileSync(configFile, dovecotConfig(setup));
 
   const server = new DovecotProcess(dir, configFile, port);
-  const doveadm = (...args: string[]) => execFileSync('/usr/bin/doveadm', ['-c', configFile, ...args]).toString();
+  const doveadmWithInput = (input: string, ...args: string[]) =>
+    execFileSync('/usr/bin/doveadm', ['-c', configFile, ...args], { input }).toString();
+  const doveadm = (...args: string[]) => doveadmWithInput('', ...args);
   const maildir = (user: string) => join(dir, 'mail', user);
   try {
     await server.start();
   } catch (error) {
+    await tokens?.stop();
     fs.rmSync(dir, { recursive: true, force: true });
     throw error;
   }
 
   return {
+    tokens: tokens?.live ?? new Map<string, string>(),
+    triedTokens: tokens?.asked ?? [],
     host: 'localhost',
     port,
     starttlsPort,
     caPem: authority.caPem,
     maildir,
     doveadm,
-    deliver: (user, rfc822) => {
+    doveadmWithInput,
+    deliver: (user, rfc822, mailbox = 'INBOX', receivedAtMs = Date.now()) => {
       const name = `${Math.floor(Date.now() / 1000)}.M${process.hrtime.bigint()}R${randomBytes(4).toString('hex')}.${hostname()}`;
-      const written = join(maildir(user), 'tmp', name);
+      const box = mailbox === 'INBOX' ? maildir(user) : join(maildir(user), `.${mailbox.replaceAll('/', '.')}`);
+      const written = join(box, 'tmp', name);
       fs.writeFileSync(written, rfc822.replace(/\r?\n/g, '\r\n'));
       fs.chownSync(written, owner.uid, owner.gid);
-      fs.renameSync(written, join(maildir(user), 'new', name));
+      fs.utimesSync(written, receivedAtMs / 1_000, receivedAtMs / 1_000);
+      fs.renameSync(written, join(box, 'new', name));
       return name;
     },
     log: () => server.log(),
@@ -102,6 +130,7 @@ export async function startDovecot(options: DovecotOptions): Promise<TestDovecot
     resume: () => server.start(),
     stop: async () => {
       await server.stop();
+      await tokens?.stop();
       fs.rmSync(dir, { recursive: true, force: true });
     },
   };
@@ -165,8 +194,10 @@ function commandsOf(folder: string): string[] {
   return sessions.sort().flatMap((name) =>
     fs
       .readFileSync(join(folder, name), 'latin1')
+      .replace(/^\d+\.\d+ /gm, '')
+      // What follows a literal's length belongs to the command (RFC 9051 §4.3).
+      .replace(/\{\d+\+?\}\r?\n/g, '')
       .split(/\r?\n/)
-      .map((line) => line.replace(/^\d+\.\d+ /, ''))
       .filter((line) => line !== '')
       .map((line) => (line === 'DONE' ? line : line.replace(/^\S+ /, ''))),
   );

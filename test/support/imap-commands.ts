@@ -7,6 +7,7 @@ const READ_COMMANDS = new Set([
   'NAMESPACE',
   'LIST',
   'LSUB',
+  'XLIST',
   'STATUS',
   'EXAMINE',
   'UID FETCH',

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { ImapConfig } from '../../shared/domain/account';
+import type { CredentialSource } from '../../electron/interfaces/credential';
 import type { MailSource } from '../../electron/interfaces/mail-source';
 import { type Clock, systemClock } from '../../electron/lib/clock';
+import type { Logger } from '../../electron/lib/logger';
 import { formatImapCursor } from '../../electron/sources/imap/imap-cursor';
 import { createImapSource } from '../../electron/sources/imap/imap-source';
 import type { ImapTimings } from '../../electron/sources/imap/imap-timings';
@@ -12,6 +14,10 @@ export type AccountOptions = {
   clock?: Clock;
   config?: Partial<ImapConfig>;
   password?: () => Promise<string>;
+  /** In place of a password. */
+  credential?: CredentialSource;
+  known?: (keys: string[]) => ReadonlySet<string>;
+  logger?: Logger;
   /** Whether the authority of the server is given to the account. */
   trust?: boolean;
 };
@@ -25,6 +31,11 @@ export function imapCase(id: string): string {
 export function scriptedCursor(lastUid = 9, uidValidity = '1000'): string {
   const atMs = Date.parse('2026-03-03T09:00:00Z');
   return formatImapCursor({ uidValidity, lastUid, startedMs: atMs, newestMs: atMs });
+}
+
+/** As a credential, asked for anew each time. */
+function passwordOf(password: () => Promise<string>): CredentialSource {
+  return async () => ({ kind: 'password', password: await password() });
 }
 
 /** An account on a scripted server for the time of `work`. */
@@ -45,7 +56,9 @@ export async function withScriptedAccount(
       ...(options.trust === false ? {} : { caPem: server.caPem }),
       ...options.config,
     },
-    password: options.password ?? (() => Promise.resolve('secret-word')),
+    credential: options.credential ?? passwordOf(options.password ?? (() => Promise.resolve('secret-word'))),
+    known: options.known ?? (() => new Set()),
+    logger: options.logger,
     clock: options.clock ?? systemClock,
     timings: { firstRetryMs: 20, longestRetryMs: 100, ...options.timings },
   });

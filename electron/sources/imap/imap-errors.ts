@@ -28,8 +28,7 @@ const THROTTLED = /throttl|rate limit|too many (simultaneous )?connections|too m
  */
 export function classifyImapError(thrown: unknown, context: FailureContext): ImapFailure {
   if (thrown instanceof ImapFailure) return thrown;
-  if (thrown instanceof AppError)
-    return new ImapFailure({ kind: 'no_password', error: thrown, state: 'needs_attention' });
+  if (thrown instanceof AppError) return withoutCredential(thrown);
   const error = (thrown instanceof Error ? thrown : new Error(String(thrown))) as ImapFlowError;
   return (
     describeCertificateError(error, context) ??
@@ -41,9 +40,22 @@ export function classifyImapError(thrown: unknown, context: FailureContext): Ima
   );
 }
 
+/** False for a refusal that would meet every other mailbox as well. */
+export function isForMailboxAlone(failure: ImapFailure): boolean {
+  return failure.kind !== 'throttled' && failure.kind !== 'not_connected_backend';
+}
+
 /** True when the server sent an answer beyond imapflow's limits: asking again would end the same way. */
 export function isAnswerTooLarge(failure: ImapFailure): boolean {
   return failure.kind === 'answer_too_large';
+}
+
+// The keychain or the sign-in service has none for us.
+function withoutCredential(error: AppError): ImapFailure {
+  const kind = 'no_credential';
+  if (error.code === 'provider_auth_error')
+    return new ImapFailure({ kind, error, state: 'needs_auth', maxAttempts: 1 });
+  return new ImapFailure({ kind, error, state: error.retryable ? 'backoff' : 'needs_attention' });
 }
 
 // Comes before the login errors: imapflow calls every NO to a LOGIN an authentication failure.
@@ -63,6 +75,7 @@ function describeServerLimit(error: ImapFlowError, context: FailureContext): Ima
         { retryable: true },
       ),
       state: 'backoff',
+      alert: 3,
       waitMs: Math.min(Math.max(hinted, 5_000), 15 * MINUTE),
     });
   }
@@ -96,18 +109,6 @@ function describeRefusal(error: ImapFlowError, context: FailureContext): ImapFai
   if (error.responseStatus !== 'NO' && error.responseStatus !== 'BAD') return null;
   const server = serverName(context.config);
   const said = serverText(error, context);
-  if (error.mailboxMissing || responseCode(error) === 'NONEXISTENT') {
-    return new ImapFailure({
-      kind: 'mailbox_missing',
-      error: new AppError(
-        'not_found',
-        `${server} has no INBOX for ${context.config.user}. It said: ${said}`,
-        'Check that the user name is the one of the mailbox.',
-      ),
-      state: 'needs_attention',
-      waitMs: 10 * MINUTE,
-    });
-  }
   return new ImapFailure({
     kind: 'command_refused',
     error: new AppError(

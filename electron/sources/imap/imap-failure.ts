@@ -1,4 +1,5 @@
 import type { AccountState } from '../../../shared/domain/account';
+import type { AlertSeverity } from '../../../shared/domain/session';
 import type { AppError } from '../../../shared/errors/app-error';
 
 /** What went wrong, in the terms of the protocol. The user reads `error`; the log carries this word. */
@@ -18,6 +19,7 @@ export type ImapFailureKind =
   | 'auth_app_password_required'
   | 'auth_web_login_required'
   | 'auth_basic_disabled'
+  | 'auth_token_refused'
   | 'auth_no_method'
   | 'not_connected_backend'
   | 'throttled'
@@ -28,7 +30,7 @@ export type ImapFailureKind =
   | 'read_only_unsupported'
   | 'answer_too_large'
   | 'command_refused'
-  | 'no_password'
+  | 'no_credential'
   | 'unknown';
 
 export type ImapFailureDetails = {
@@ -40,6 +42,10 @@ export type ImapFailureDetails = {
   waitMs?: number;
   /** After this many attempts in a row with this result nothing more is tried until the user acts. */
   maxAttempts?: number;
+  /** How loudly the user is told, where not as usual for the state. */
+  alert?: AlertSeverity;
+  /** Only this mailbox cannot be read: the connection goes on and so do the other mailboxes. */
+  mailbox?: string;
 };
 
 /** A failed connection or command; thrown inside of sources/imap only, callers get its `error`. */
@@ -50,6 +56,8 @@ export class ImapFailure extends Error {
   readonly state: ImapFailureDetails['state'];
   readonly waitMs: number;
   readonly maxAttempts: number;
+  readonly alert: AlertSeverity | undefined;
+  readonly mailbox: string | undefined;
 
   constructor(details: ImapFailureDetails) {
     super(details.kind);
@@ -58,5 +66,7 @@ export class ImapFailure extends Error {
     this.state = details.state;
     this.waitMs = details.waitMs ?? 0;
     this.maxAttempts = details.maxAttempts ?? Number.POSITIVE_INFINITY;
+    this.alert = details.alert;
+    this.mailbox = details.mailbox;
   }
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { ImapConfig } from '../../../shared/domain/account';
 import { AppError } from '../../../shared/errors/app-error';
 import { Backoff } from '../../lib/backoff';
@@ -8,13 +7,15 @@ import { classifyImapError } from './imap-errors';
 import type { ImapFailure } from './imap-failure';
 import type { ImapTimings } from './imap-timings';
 import type { OpenClient } from './open-client';
-import { openClient } from './open-client';
 import type { ReadOnlyClient } from './read-only-client';
+import type { SignIn } from './sign-in';
 
 export type ImapSessionOptions = {
   accountId: string;
   config: ImapConfig;
-  password: () => Promise<string>;
+  signIn: SignIn;
+  /** Done on every new connection before anybody uses it. */
+  prepare: (opened: OpenClient) => Promise<void>;
   clock: Clock;
   timings: ImapTimings;
   logger: Logger;
@@ -44,7 +45,6 @@ export class ImapSession {
   /** Ends the wait for the next attempt. */
   #waking = new AbortController();
   #last: { failure: ImapFailure; inARow: number; retryAtMs: number } | null = null;
-  #rejectedPassword: string | null = null;
   #queue: Promise<unknown> = Promise.resolve();
   #queued = 0;
   #uses = 0;
@@ -82,11 +82,16 @@ export class ImapSession {
 
   /**
    * Runs work on the connection, one at a time, so that no command comes between the commands of another.
-   * Rejects with ImapFailure; an abort closes the connection, because nothing else ends a running FETCH.
+   * Rejects with ImapFailure, after `onFailure` and before anybody else's turn; one about a single mailbox leaves the
+   * connection open. An abort closes the connection, because nothing else ends a running FETCH.
    */
-  async use<T>(signal: AbortSignal, work: (client: ReadOnlyClient) => Promise<T>): Promise<T> {
+  async use<T>(
+    signal: AbortSignal,
+    work: (opened: OpenClient) => Promise<T>,
+    onFailure: (failure: ImapFailure) => void = () => undefined,
+  ): Promise<T> {
     this.#queued += 1;
-    const turn = this.#queue.then(() => this.#work(signal, work));
+    const turn = this.#queue.then(() => this.#work(signal, work, onFailure));
     this.#queue = turn.catch(() => undefined);
     try {
       return await turn;
@@ -109,6 +114,11 @@ export class ImapSession {
     if (waitMs > 0) await clock.sleep(waitMs, AbortSignal.any([signal, this.#waking.signal]));
   }
 
+  /** When the next attempt is made by itself, epoch ms; null when none is due. */
+  get retryAtMs(): number | null {
+    return this.#last && !this.stopped ? this.#last.retryAtMs : null;
+  }
+
   /** Nothing more is tried: the last answer will not change by itself. */
   get stopped(): boolean {
     return this.#last !== null && this.#last.inARow >= this.#last.failure.maxAttempts;
@@ -117,7 +127,7 @@ export class ImapSession {
   /** Somebody proved that the server lets us in: earlier failures no longer hold. */
   forgive(): void {
     this.#last = null;
-    this.#rejectedPassword = null;
+    this.#options.signIn.forgive();
     this.#backoff.reset();
     this.#wakeSleepers();
   }
@@ -139,20 +149,26 @@ export class ImapSession {
     this.#waking = new AbortController();
   }
 
-  async #work<T>(signal: AbortSignal, work: (client: ReadOnlyClient) => Promise<T>): Promise<T> {
+  async #work<T>(
+    signal: AbortSignal,
+    work: (opened: OpenClient) => Promise<T>,
+    onFailure: (failure: ImapFailure) => void,
+  ): Promise<T> {
     this.#throwIfAborted(signal);
     const connection = await this.connection();
     this.#throwIfAborted(signal);
     const stop = () => connection.end(null);
     signal.addEventListener('abort', stop, { once: true });
     try {
-      const result = await work(connection.client);
+      const result = await work(connection);
       // B11: what was read before the account was paused is not handed out after it.
       this.#throwIfAborted(signal);
       return result;
     } catch (thrown) {
       this.#throwIfAborted(signal);
       const failure = connection.classify(thrown);
+      onFailure(failure);
+      if (failure.mailbox !== undefined && connection.client.usable) throw failure;
       connection.end(failure);
       throw (await connection.ended) ?? failure;
     } finally {
@@ -161,35 +177,41 @@ export class ImapSession {
   }
 
   #throwIfAborted(signal: AbortSignal): void {
-    if (!signal.aborted) return;
-    throw new AppError('account_inactive', `Reading ${this.#options.config.user} was stopped.`, 'Resume the account.', {
-      retryable: true,
-    });
+    if (signal.aborted) throw stopped(this.#options.config.user);
   }
 
   async #connect(closing: AbortSignal): Promise<ImapConnection> {
-    const { config, timings, logger, accountId } = this.#options;
+    const { config, logger, accountId, signIn } = this.#options;
     this.#throwWhileBarred();
-    let secret = '';
+    const standing = this.stopped ? (this.#last?.failure ?? null) : null;
     try {
-      secret = await this.#options.password();
-      this.#throwIfRejected(secret);
-      const opened = await openClient(config, secret, timings, closing);
-      if (closing.aborted) {
-        opened.client.close();
-        throw connectionLost(undefined);
-      }
+      const opened = await signIn.open(closing, standing);
+      await this.#prepare(opened, closing);
       this.#backoff.succeeded();
       this.#last = null;
-      this.#rejectedPassword = null;
       logger.info('imap.connected', { accountId });
+      // Whoever waits for the next attempt need not: this was it.
+      this.#wakeSleepers();
       return (this.#open = this.#adopt(opened));
     } catch (thrown) {
-      const failure = classifyImapError(thrown, { config, password: secret, issuer: '' });
-      if (closing.aborted || failure === this.#last?.failure) throw failure;
-      if (failure.state === 'needs_auth') this.#rejectedPassword = digest(secret);
-      this.#record(failure);
+      const failure = classifyImapError(thrown, { config, credential: null, issuer: '' });
+      if (!closing.aborted && failure !== standing) this.#record(failure);
       throw failure;
+    }
+  }
+
+  async #prepare(opened: OpenClient, closing: AbortSignal): Promise<void> {
+    const stop = () => opened.client.close();
+    closing.addEventListener('abort', stop, { once: true });
+    try {
+      if (closing.aborted) throw connectionLost(undefined);
+      await this.#options.prepare(opened);
+      if (closing.aborted || !opened.client.usable) throw connectionLost(opened.client.byeReason);
+    } catch (thrown) {
+      opened.client.close();
+      throw opened.classify(thrown);
+    } finally {
+      closing.removeEventListener('abort', stop);
     }
   }
 
@@ -198,10 +220,6 @@ export class ImapSession {
     const { failure, retryAtMs } = this.#last;
     const waiting = this.stopped ? failure.state !== 'needs_auth' : this.#options.clock.now() < retryAtMs;
     if (waiting) throw failure;
-  }
-
-  #throwIfRejected(secret: string): void {
-    if (this.#last && this.stopped && this.#rejectedPassword === digest(secret)) throw this.#last.failure;
   }
 
   #adopt({ client, classify }: OpenClient): ImapConnection {
@@ -235,6 +253,9 @@ function connectionLost(byeReason: string | undefined): Error {
   return Object.assign(new Error('Connection closed'), { code: 'NoConnection', reason: byeReason });
 }
 
-function digest(secret: string): string {
-  return createHash('sha256').update(secret).digest('hex');
+/** What a call rejects with whose signal aborted (B11). */
+export function stopped(account = 'this account'): AppError {
+  return new AppError('account_inactive', `Reading ${account} was stopped.`, 'Resume the account.', {
+    retryable: true,
+  });
 }

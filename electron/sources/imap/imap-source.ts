@@ -1,92 +1,86 @@
 import type { ImapConfig } from '../../../shared/domain/account';
 import { AppError } from '../../../shared/errors/app-error';
+import type { CredentialSource } from '../../interfaces/credential';
 import type { MailSource } from '../../interfaces/mail-source';
 import type { Clock } from '../../lib/clock';
 import type { Logger } from '../../lib/logger';
 import { silentLogger } from '../../lib/logger';
 import { classifyImapError } from './imap-errors';
-import { ImapFailure } from './imap-failure';
-import { ImapReader } from './imap-reader';
-import { ImapSession } from './imap-session';
 import type { ImapTimings } from './imap-timings';
 import { IMAP_TIMINGS } from './imap-timings';
-import { watchInbox } from './imap-watch';
-import { examineInbox, INBOX, openClient } from './open-client';
+import { watchMailboxes } from './imap-watch';
+import { listMailboxes } from './mailbox-list';
+import { MailLookup } from './mail-lookup';
+import { ReadAhead } from './read-ahead';
 import { serverName } from './server-answer';
+import { WatchedAccount } from './watched-account';
 
 export type ImapSourceOptions = {
   accountId: string;
   config: ImapConfig;
-  /** Asked before every sign-in and kept no longer than the connection. */
-  password: () => Promise<string>;
+  credential: CredentialSource;
+  /** Which of these keys are stored already: an import does not fetch their content. */
+  known: (keys: string[]) => ReadonlySet<string>;
   clock: Clock;
   logger?: Logger;
   timings?: Partial<ImapTimings>;
 };
 
 /**
- * An IMAP account, read-only (RFC 9051). INBOX is watched; one connection serves watching and reading.
- * A rejected password is not sent again until another one is there or `check` succeeded; every other failure is
- * forgotten by `close`, so closing and watching again reconnects at once (after sleep, on a new network).
+ * An IMAP account, read-only (RFC 9051). One connection serves watching and reading: it idles on the first watched
+ * mailbox and looks at the others. A rejected password is not sent again until another one is there or `check`
+ * succeeded; every other failure is forgotten by `close`, so closing and watching again reconnects at once (after
+ * sleep, on a new network).
  */
 export function createImapSource(options: ImapSourceOptions): MailSource {
-  const { accountId, config, clock, logger = silentLogger } = options;
+  const { accountId, config, clock } = options;
   const timings = { ...IMAP_TIMINGS, ...options.timings };
-  const session = new ImapSession({ accountId, config, password: options.password, clock, timings, logger });
-  const reader = new ImapReader(clock);
+  const account = new WatchedAccount({ ...options, timings, logger: options.logger ?? silentLogger });
+  const lookup = new MailLookup(account);
+  const ahead = new ReadAhead((...asked) => account.slice(...asked), clock);
+  const historyAhead = new ReadAhead((...asked) => account.historySlice(...asked), clock);
+
+  const inPublic = async <T>(work: Promise<T>): Promise<T> => {
+    try {
+      return await work;
+    } catch (thrown) {
+      if (thrown instanceof AppError) throw thrown;
+      throw classifyImapError(thrown, { config, credential: null, issuer: '' }).error;
+    }
+  };
 
   return {
     accountId,
+    check: (signal) => inPublic(account.check(signal)),
+    list: (signal) => inPublic(account.session.use(signal, ({ client }) => listMailboxes(client))),
+    mailboxes: () => Promise.resolve([...account.mailboxes]),
+    baseline: (mailbox, signal) => inPublic(account.baseline(mailbox, signal)),
+    slice: (...asked) => inPublic(ahead.slice(...asked)),
+    history: (...asked) => inPublic(account.history(...asked)),
+    historySlice: (...asked) => inPublic(historyAhead.slice(...asked)),
+    fetch: (key, { messageId }, signal) => inPublic(lookup.fetch(key, messageId, signal)),
+    find: (...asked) => inPublic(lookup.find(...asked)),
+    search: (...asked) => inPublic(lookup.search(...asked)),
 
-    async check(signal) {
-      try {
-        const { client } = await openClient(config, await options.password(), timings, signal);
-        await client.logout();
-        session.forgive();
-      } catch (thrown) {
-        throw publicError(thrown, config);
-      }
-    },
-
-    mailboxes: () => Promise.resolve([INBOX]),
-
-    async baseline(mailbox, signal) {
-      requireInbox(mailbox, config);
-      try {
-        return await session.use(signal, async (client) => {
-          await examineInbox(client, config);
-          return reader.baseline(client);
-        });
-      } catch (thrown) {
-        throw publicError(thrown, config);
-      }
-    },
-
-    async slice(mailbox, cursor, limits, signal) {
-      requireInbox(mailbox, config);
-      try {
-        return await session.use(signal, (client) => reader.slice(client, cursor, limits));
-      } catch (thrown) {
-        if (thrown instanceof ImapFailure) reader.failed(thrown);
-        throw publicError(thrown, config);
-      }
-    },
-
-    watch: (events, signal) => watchInbox({ session, events, clock, timings, server: serverName(config) }, signal),
+    watch: (events, signal) =>
+      watchMailboxes(
+        {
+          session: account.session,
+          problems: account.problems,
+          openHome: (opened) => account.openHome(opened),
+          events,
+          clock,
+          timings,
+          server: serverName(config),
+        },
+        signal,
+      ),
 
     close() {
-      session.close();
+      ahead.drop();
+      historyAhead.drop();
+      account.session.close();
       return Promise.resolve();
     },
   };
-}
-
-function publicError(thrown: unknown, config: ImapConfig): AppError {
-  if (thrown instanceof AppError) return thrown;
-  return classifyImapError(thrown, { config, password: '', issuer: '' }).error;
-}
-
-function requireInbox(mailbox: string, config: ImapConfig): void {
-  if (mailbox === INBOX) return;
-  throw new AppError('not_found', `${mailbox} of ${config.user} is not watched.`, 'Only INBOX is read.');
 }

@@ -1,13 +1,20 @@
+import type { MailboxObject } from 'imapflow';
 import { AppError } from '../../../shared/errors/app-error';
+import type { AccountState } from '../../../shared/domain/account';
 import type { SourceEvents } from '../../interfaces/mail-source';
 import type { Clock } from '../../lib/clock';
 import { ImapFailure } from './imap-failure';
 import type { ImapConnection, ImapSession } from './imap-session';
 import type { ImapTimings } from './imap-timings';
+import type { MailboxProblems } from './mailbox-problems';
+import type { OpenClient } from './open-client';
 import type { ReadOnlyClient } from './read-only-client';
 
 export type WatchOptions = {
   session: ImapSession;
+  problems: MailboxProblems;
+  /** Opens the mailbox on which to idle; null when none can be opened. */
+  openHome: (opened: OpenClient) => Promise<MailboxObject | null>;
   events: SourceEvents;
   clock: Clock;
   timings: ImapTimings;
@@ -19,14 +26,17 @@ export type WatchOptions = {
 const SHORTEST_IDLE_MS = 1_000;
 const PAUSE_AFTER_SHORT_IDLE_MS = 5_000;
 
-/** Keeps INBOX watched until the signal aborts: connects, idles, checks, and comes back after every loss. */
-export async function watchInbox(options: WatchOptions, signal: AbortSignal): Promise<void> {
+/** A reader who comes back within this time finds the connection free, not in an IDLE to be ended first. */
+const REST_BEFORE_IDLE_MS = 50;
+
+/** Keeps the mailboxes watched until the signal aborts: connects, idles, checks, and comes back after every loss. */
+export async function watchMailboxes(options: WatchOptions, signal: AbortSignal): Promise<void> {
   const { session, events } = options;
   events.onState('starting', null);
   while (!signal.aborted) {
     const failure = await watchOnce(options, signal);
     if (signal.aborted) break;
-    if (failure) events.onState(visibleState(session, failure), failure.error);
+    if (failure) tell(events, visibleState(session, failure), failure, session.retryAtMs);
     await session.untilNextAttempt(signal);
   }
   session.close();
@@ -34,7 +44,7 @@ export async function watchInbox(options: WatchOptions, signal: AbortSignal): Pr
 
 /** One connection from its beginning to its end; resolves with the failure that ended it, null if none did. */
 async function watchOnce(options: WatchOptions, signal: AbortSignal): Promise<ImapFailure | null> {
-  const { session, events } = options;
+  const { session, events, problems } = options;
   let connection: ImapConnection;
   try {
     connection = await session.connection();
@@ -48,32 +58,58 @@ async function watchOnce(options: WatchOptions, signal: AbortSignal): Promise<Im
   signal.addEventListener('abort', finish, { once: true });
   const hint = () => events.onHint();
   connection.client.on('exists', hint);
+  let idles = canIdle(connection.client);
+  const tellHealth = () => {
+    if (problems.first) tell(events, problems.first.state, problems.first);
+    else events.onState(idles ? 'connected' : 'polling', null);
+  };
+  const onRefused = () => {
+    idles = false;
+    tellHealth();
+  };
+  const forgetProblems = problems.onChange(tellHealth);
   try {
     if (signal.aborted) return null;
-    events.onState(canIdle(connection.client) ? 'connected' : 'polling', null);
+    tellHealth();
     // Whatever came while nobody was looking.
     events.onHint();
-    void idle(options, connection, until);
+    void idle(options, connection, until, onRefused);
     void checkPeriodically(options, connection, until);
     return await connection.ended;
   } finally {
     over.abort();
+    forgetProblems();
     connection.client.off('exists', hint);
     signal.removeEventListener('abort', finish);
   }
 }
 
 /** IDLE whenever no reader needs the connection; imapflow ends it by itself when a command comes (RFC 2177). */
-async function idle({ session, events, clock }: WatchOptions, { client }: ImapConnection, until: AbortSignal) {
+async function idle(
+  options: WatchOptions,
+  connection: ImapConnection,
+  until: AbortSignal,
+  onRefused: () => void,
+): Promise<void> {
+  const { session, clock, timings } = options;
+  const { client } = connection;
+  let home: MailboxObject | null = client.mailbox || null;
   while (!until.aborted && canIdle(client)) {
-    await session.whenFree();
+    await whenAtRest(options, until);
     if (until.aborted) return;
+    home = await comeHome(options, connection, home, until);
+    if (until.aborted) return;
+    if (session.busy) continue;
+    if (!home) {
+      await clock.sleep(timings.checkMs, until);
+      continue;
+    }
     const uses = session.uses;
     const startedAtMs = clock.now();
     const accepted = await client.idle().catch(() => undefined);
     if (until.aborted) return;
     if (accepted === false && client.usable) {
-      events.onState('polling', null);
+      onRefused();
       return;
     }
     const endedByServer = session.uses === uses && !session.busy;
@@ -81,6 +117,30 @@ async function idle({ session, events, clock }: WatchOptions, { client }: ImapCo
       await clock.sleep(PAUSE_AFTER_SHORT_IDLE_MS, until);
     }
   }
+}
+
+// Between the slices of a backlog, and of an import, IDLE would cost more round trips than the reading.
+async function whenAtRest({ session, clock }: WatchOptions, until: AbortSignal): Promise<void> {
+  while (session.busy && !until.aborted) {
+    await session.whenFree();
+    await clock.sleep(REST_BEFORE_IDLE_MS, until);
+  }
+}
+
+/** Goes back to the mailbox on which to idle; hints when something came there meanwhile. */
+async function comeHome(
+  { session, openHome, events }: WatchOptions,
+  { client }: ImapConnection,
+  before: MailboxObject | null,
+  until: AbortSignal,
+): Promise<MailboxObject | null> {
+  if (before && client.mailbox === before) return before;
+  // A failure ends the connection, which tells of it.
+  const now = await session.use(until, openHome).catch(() => null);
+  const changed =
+    !before || !now || now.path !== before.path || now.exists > before.exists || now.uidNext !== before.uidNext;
+  if (now && changed) events.onHint();
+  return now;
 }
 
 /** NOOP and a hint at every interval: finds what IDLE missed, and a connection that died without a word. */
@@ -99,7 +159,7 @@ async function answersInTime(options: WatchOptions, connection: ImapConnection, 
   const { session, clock, timings, server } = options;
   const answered = new AbortController();
   const noop = session
-    .use(until, (client) => client.noop())
+    .use(until, ({ client }) => client.noop())
     .catch(() => undefined)
     .then(() => answered.abort());
   await Promise.race([noop, clock.sleep(timings.answerMs, AbortSignal.any([answered.signal, until]))]);
@@ -117,4 +177,11 @@ function canIdle(client: ReadOnlyClient): boolean {
 // Before the user has to act, a refused sign-in is one of the failures that may heal.
 function visibleState(session: ImapSession, failure: ImapFailure) {
   return failure.state === 'needs_auth' && !session.stopped ? 'backoff' : failure.state;
+}
+
+function tell(events: SourceEvents, state: AccountState, failure: ImapFailure, retryAtMs: number | null = null): void {
+  events.onState(state, failure.error, {
+    ...(retryAtMs === null ? {} : { retryAtMs }),
+    ...(failure.alert === undefined ? {} : { alert: failure.alert }),
+  });
 }

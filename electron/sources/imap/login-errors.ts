@@ -22,6 +22,7 @@ export function describeRefusedLogin(error: ImapFlowError, context: FailureConte
   if (NOT_CONNECTED.test(text)) return notConnected(context);
   if (isWithoutMethod(error)) return withoutMethod(context);
   if (!error.authenticationFailed) return null;
+  if (context.credential?.kind === 'bearer') return tokenRefused(context, text);
 
   const { host, user } = context.config;
   const said = text ? ` It said: ${text}` : '';
@@ -63,6 +64,21 @@ export function describeRefusedLogin(error: ImapFlowError, context: FailureConte
   );
 }
 
+// A token may have run out a moment ago, so one refusal is answered with a fresh one; this failure is the second.
+function tokenRefused({ config }: FailureContext, text: string): ImapFailure {
+  const said = text ? ` It said: ${text}` : '';
+  return new ImapFailure({
+    kind: 'auth_token_refused',
+    error: new AppError(
+      'provider_auth_error',
+      `${config.host} no longer accepts the sign-in of ${config.user}.${said}`,
+      'Sign in again; if that does not help, check that the account may use IMAP and that it is the right one.',
+    ),
+    state: 'needs_auth',
+    maxAttempts: 1,
+  });
+}
+
 function passwordHint(host: string): string {
   const provider = APP_PASSWORD_HOSTS.find(([pattern]) => pattern.test(host))?.[1];
   return provider
@@ -70,19 +86,20 @@ function passwordHint(host: string): string {
     : 'Check the user name (often the whole address) and enter the password again; some providers want an app password.';
 }
 
-// imapflow throws these without asking the server: it offered no way of signing in that a password fits.
+// imapflow throws these without asking the server: it offered no way of signing in that the secret fits.
 function isWithoutMethod(error: ImapFlowError): boolean {
   return /^(Unsupported authentication mechanism|No matching authentication method|Login is disabled)$/.test(
     error.message,
   );
 }
 
-function withoutMethod({ config }: FailureContext): ImapFailure {
+function withoutMethod({ config, credential }: FailureContext): ImapFailure {
+  const way = credential?.kind === 'bearer' ? 'OAuth' : 'a password';
   return new ImapFailure({
     kind: 'auth_no_method',
     error: new AppError(
       'provider_auth_error',
-      `${config.host}:${config.port} offers no sign-in with a password.`,
+      `${config.host}:${config.port} offers no sign-in with ${way}.`,
       'Check the port and the security setting; some providers must first allow IMAP in their settings.',
     ),
     state: 'needs_auth',

@@ -1,5 +1,6 @@
 import type { ImapConfig } from '../../../shared/domain/account';
 import { AppError } from '../../../shared/errors/app-error';
+import type { Credential } from '../../interfaces/credential';
 import { classifyImapError } from './imap-errors';
 import { ImapFailure } from './imap-failure';
 import type { ImapTimings } from './imap-timings';
@@ -7,36 +8,39 @@ import { ReadOnlyClient } from './read-only-client';
 import { serverName } from './server-answer';
 import { tlsTransport } from './tls-transport';
 
-export const INBOX = 'INBOX';
 const LARGEST_LITERAL = 32 * 1024 * 1024;
 const LOOPBACK = /^(localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i;
 
 export type OpenClient = {
   client: ReadOnlyClient;
-  /** Turns an error of this connection into a failure that knows the server and never tells the password. */
+  /** Turns an error of this connection into a failure that knows the server and never tells the secret. */
   classify: (thrown: unknown) => ImapFailure;
 };
 
 /**
- * Connects, signs in and opens INBOX with EXAMINE. The caller owns the client and closes it.
- * Rejects with ImapFailure; nothing stays open then. Without TLS no byte of the password is sent, except to this
- * computer itself where the account says `none`.
+ * Connects and signs in; no mailbox is open then. The caller owns the client and closes it. A token goes by
+ * OAUTHBEARER (RFC 7628) or XOAUTH2, whichever the server offers, a password by PLAIN or LOGIN.
+ * Rejects with ImapFailure; nothing stays open then. Without TLS no byte of the secret is sent, except to this computer
+ * itself where the account says `none`.
  */
 export async function openClient(
   config: ImapConfig,
-  password: string,
+  credential: Credential,
   timings: ImapTimings,
   signal: AbortSignal,
 ): Promise<OpenClient> {
   if (config.security === 'none' && !LOOPBACK.test(config.host)) throw plainRefused(config);
-  const context = { config, password, issuer: '' };
+  const context = { config, credential, issuer: '' };
   const client = new ReadOnlyClient({
     host: config.host,
     port: config.port,
     secure: config.security === 'tls',
     ...(config.security === 'tls' ? {} : { doSTARTTLS: config.security === 'starttls' }),
     transport: tlsTransport(config.caPem, (seen) => (context.issuer = seen.issuer)),
-    auth: { user: config.user, pass: password },
+    auth: {
+      user: config.user,
+      ...(credential.kind === 'bearer' ? { accessToken: credential.accessToken } : { pass: credential.password }),
+    },
     clientInfo: { name: 'Genie Tray', version: '', vendor: '', 'support-url': '' },
     logger: false,
     disableAutoIdle: true,
@@ -61,7 +65,8 @@ export async function openClient(
   signal.addEventListener('abort', stop, { once: true });
   try {
     await client.connect();
-    await examineInbox(client, config);
+    // Names of mailboxes are whole names here: imapflow would put this in front of every name that is without it.
+    if (client.namespace) client.namespace.prefix = '';
     return { client, classify: (thrown) => classify(reported ?? thrown) };
   } catch (thrown) {
     client.close();
@@ -69,29 +74,6 @@ export async function openClient(
   } finally {
     signal.removeEventListener('abort', stop);
   }
-}
-
-/**
- * Opens INBOX read-only, or opens it anew to have its present UIDNEXT. Some servers show an empty mailbox to
- * EXAMINE; that is said, and never answered with SELECT.
- */
-export async function examineInbox(client: ReadOnlyClient, config: ImapConfig): Promise<void> {
-  const opened = await client.mailboxOpen(INBOX, { readOnly: true });
-  if (opened.exists > 0) return;
-  const status = await client.status(INBOX, { messages: true });
-  if (!status || !status.messages) return;
-  const again = await client.mailboxOpen(INBOX, { readOnly: true });
-  if (again.exists > 0) return;
-  throw new ImapFailure({
-    kind: 'read_only_unsupported',
-    error: new AppError(
-      'account_unhealthy',
-      `${serverName(config)} shows an empty INBOX to programs that only read, although it holds mail.`,
-      'Genie Tray opens mailboxes read-only and nothing else, so this mailbox cannot be watched here.',
-    ),
-    state: 'needs_attention',
-    maxAttempts: 1,
-  });
 }
 
 function plainRefused(config: ImapConfig): ImapFailure {

@@ -14,6 +14,8 @@ const READ_COMMANDS: ReadonlySet<string> = new Set([
   'AUTHENTICATE',
   'NAMESPACE',
   'LIST',
+  // LIST of servers from before RFC 6154, which tell the use of mailboxes only here.
+  'XLIST',
   'LSUB',
   'STATUS',
   'EXAMINE',

@@ -83,6 +83,7 @@ export function describeTlsError(error: ImapFlowError, context: FailureContext):
         'Do not sign in over this network; use TLS on port 993 if the provider offers it.',
       ),
       state: 'needs_attention',
+      alert: 1,
       maxAttempts: 1,
     });
   }

@@ -34,7 +34,8 @@ describe('an IMAP account on a real Dovecot', () => {
     createImapSource({
       accountId: user,
       config: { host: 'localhost', port: dovecot.port, security: 'tls', user, caPem: dovecot.caPem, ...config },
-      password: () => Promise.resolve(password),
+      credential: () => Promise.resolve({ kind: 'password', password }),
+      known: () => new Set(),
       clock: systemClock,
       timings,
     });

@@ -208,12 +208,13 @@ describe('the state of an account on real servers', () => {
   });
 
   it('I013: signed in but not connected needs attention, with its likely causes', async () => {
-    const script = imapCase('I013').replace('AUTH=PLAIN AUTH=XOAUTH2', 'AUTH=PLAIN');
-    await withScriptedAccount(script, {}, async (account) => {
+    const credential = () => Promise.resolve({ kind: 'bearer' as const, accessToken: 'token-word' });
+    await withScriptedAccount(imapCase('I013'), { credential }, async (account, server) => {
       const watch = observeWatch(account);
       await watch.untilState('needs_attention');
       expect(watch.states.at(-1)?.error).toMatchObject({ code: 'account_unhealthy' });
       expect(watch.states.at(-1)?.error?.hint).toMatch(/IMAP\.AccessAsUser\.All/);
+      expect(server.commands).toContain('AUTHENTICATE XOAUTH2');
       await watch.stop();
     });
   });

@@ -38,6 +38,10 @@ describe('S10: the allow-list at the edge of the IMAP adapter', () => {
     expect(forbiddenIn('UID FETCH', [range, peek])).toBeNull();
   });
 
+  it.each(['XLIST', 'LIST', 'STATUS', 'UID SEARCH', 'NOOP'])('lets %s through: it only reads', (command) => {
+    expect(forbiddenIn(command, [])).toBeNull();
+  });
+
   it.each(['BODY', 'RFC822', 'RFC822.TEXT', 'BINARY', 'PREVIEW'])('refuses the FETCH item %s', (value) => {
     expect(
       forbiddenIn('UID FETCH', [
