@@ -9,7 +9,7 @@ export type FoundFile = { name: string; mtimeMs: number };
  * `floor`. So the cursor stays below 9 KB however many files there are, files of the same instant are told apart,
  * and in a folder of up to KNOWN_FILES files even a file with an old date is seen to be new.
  */
-const filesCursor = z.strictObject({
+export const filesCursor = z.strictObject({
   kind: z.literal('files'),
   /** HASH_LENGTH characters a name, joined. */
   known: z.string(),

@@ -8,12 +8,16 @@ import { parseFolderCursor } from './folder-cursor';
 import { QUIET_MS } from './message-files';
 import { folderError, type FolderPlace, recogniseFolder } from './folder-kind';
 import { Bell, FOLDER_TIMINGS, type FolderTimings, watchFolder } from './folder-watch';
+import { findByMessageId, readByKey } from './find-message';
+import { FolderHistory, planFolderHistory } from './folder-history';
 import { mboxBaseline, mboxSlice } from './mbox-slice';
 
 export type FolderSourceOptions = {
   accountId: string;
   config: FolderConfig;
   clock: Clock;
+  /** Which of these keys are stored already. */
+  known: (keys: string[]) => ReadonlySet<string>;
   timings?: Partial<FolderTimings>;
 };
 
@@ -21,9 +25,10 @@ export type FolderSourceOptions = {
  * A Maildir, an mbox file or a folder of .eml files on this computer, opened for reading only. Links are not
  * followed. Files moved into a folder of more than 1,000 messages with a date older than those are history to it.
  */
-export function createFolderSource({ accountId, config, clock, timings }: FolderSourceOptions): MailSource {
+export function createFolderSource({ accountId, config, clock, known, timings }: FolderSourceOptions): MailSource {
   const bell = new Bell();
   const reader = new FilesReader();
+  const past = new FolderHistory(known);
 
   const baselineOf = (place: FolderPlace) =>
     place.kind === 'mbox' ? mboxBaseline(place.root) : reader.baseline(place, clock.now());
@@ -44,6 +49,12 @@ export function createFolderSource({ accountId, config, clock, timings }: Folder
     accountId,
 
     check: (signal) => run(signal, (place) => baselineOf(place).then(() => undefined)),
+
+    list: (signal) =>
+      run(signal, (place) => {
+        const mailbox = mailboxOf(place);
+        return Promise.resolve([{ mailbox, name: mailbox, role: 'inbox' as const }]);
+      }),
 
     mailboxes: (signal) => run(signal, (place) => Promise.resolve([mailboxOf(place)])),
 
@@ -73,6 +84,32 @@ export function createFolderSource({ accountId, config, clock, timings }: Folder
         if (stillWritten) bell.ring();
         return slice;
       }),
+
+    history: (mailbox, watchCursor, window, signal) =>
+      run(signal, (place) => {
+        requireMailbox(mailbox, place);
+        return planFolderHistory(place, watchCursor, window, clock.now());
+      }),
+
+    historySlice: (mailbox, cursor, limits, signal) =>
+      run(signal, (place) => {
+        requireMailbox(mailbox, place);
+        return past.slice(place, mailbox, cursor, limits, clock.now());
+      }),
+
+    fetch: (key, _hint, signal) => run(signal, (place) => readByKey(place, key, clock.now())),
+
+    find: (messageIds, limit, signal) =>
+      run(signal, (place) => findByMessageId(place, mailboxOf(place), messageIds, limit, clock.now())),
+
+    search: () =>
+      Promise.reject(
+        new AppError(
+          'not_implemented',
+          `${config.path} is a folder: there is no server that could search it.`,
+          'Import its history; then it is searched here.',
+        ),
+      ),
 
     watch: (events, signal) =>
       watchFolder(

@@ -13,7 +13,7 @@ export async function mboxBaseline(path: string): Promise<string> {
   const file = await openForReading(path);
   try {
     const cursor = emptyCursor();
-    for await (const message of readMbox(file, 0, 0)) advance(cursor, message);
+    for await (const message of readMbox(file, 0, 0)) passMessage(cursor, message);
     return formatFolderCursor(cursor);
   } finally {
     await file.close();
@@ -56,7 +56,7 @@ export async function mboxSlice(
       } else {
         gaps.push({ key, mailbox, reason: 'too_large', size: message.size });
       }
-      advance(cursor, message);
+      passMessage(cursor, message);
     }
     return { messages, gaps, cursor: formatFolderCursor(cursor), hasMore, stillWritten };
   } finally {
@@ -68,13 +68,15 @@ function emptyCursor(): MboxCursor {
   return { kind: 'mbox', offset: 0, lastStart: 0, recent: [] };
 }
 
-function advance(cursor: MboxCursor, message: MboxMessage): void {
+/** Moves a cursor behind a message. */
+export function passMessage(cursor: MboxCursor, message: MboxMessage): void {
   cursor.offset = message.end;
   cursor.lastStart = message.start;
   cursor.recent = [...cursor.recent, message.fingerprint].slice(-REMEMBERED);
 }
 
-async function findPlace(file: FileHandle, stored: MboxCursor): Promise<MboxCursor> {
+/** Where the cursor stands now, also in a file that was rewritten since. */
+export async function findPlace(file: FileHandle, stored: MboxCursor): Promise<MboxCursor> {
   if (stored.recent.length === 0) return { ...stored };
   for await (const last of readMbox(file, stored.lastStart, 0)) {
     // Only appended to, at most with the blank line that was still owed.
@@ -87,7 +89,7 @@ async function findPlace(file: FileHandle, stored: MboxCursor): Promise<MboxCurs
   const passed = emptyCursor();
   let place = emptyCursor();
   for await (const message of readMbox(file, 0, 0)) {
-    advance(passed, message);
+    passMessage(passed, message);
     if (remembered.has(message.fingerprint)) place = { ...passed };
   }
   return place;

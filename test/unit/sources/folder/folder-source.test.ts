@@ -12,7 +12,7 @@ import { observeWatch, TEST_LIMITS } from '../../../support/source-watch';
 
 const never = new AbortController().signal;
 const open = (path: string, timings: Partial<FolderTimings> = {}) =>
-  createFolderSource({ accountId: 'f', config: { path }, clock: systemClock, timings });
+  createFolderSource({ accountId: 'f', config: { path }, clock: systemClock, known: () => new Set(), timings });
 const keys = (slice: MailSlice) => slice.messages.map(({ key }) => key);
 
 describe('a Maildir', () => {

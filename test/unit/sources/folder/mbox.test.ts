@@ -9,7 +9,8 @@ import { withFolder, writeAged } from '../../../support/mail-folder';
 import { observeWatch, TEST_LIMITS } from '../../../support/source-watch';
 
 const never = new AbortController().signal;
-const open = (path: string) => createFolderSource({ accountId: 'f', config: { path }, clock: systemClock });
+const open = (path: string) =>
+  createFolderSource({ accountId: 'f', config: { path }, clock: systemClock, known: () => new Set() });
 const subjects = (slice: MailSlice) =>
   slice.messages.map(({ raw }) => /^Subject: (.*)$/m.exec(Buffer.from(raw).toString())?.[1]);
 
