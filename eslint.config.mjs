@@ -44,7 +44,7 @@ const boundaryRules = {
         },
         { from: from('test'), allow: { to: { module: { origin: 'external' } } } },
         // One owner folder a library.
-        mayUse('sources', ['imapflow', '@azure/msal-node']),
+        mayUse('sources', ['imapflow', '@azure/msal-node', 'oauth4webapi', 'fast-xml-parser']),
         mayUse('reading', ['mailauth', 'mailauth/*', 'mailauth/**', 'parse5', 'tldts']),
         mayUse('proposing', ['ai', '@ai-sdk/openai-compatible', 'chrono-node', 'chrono-node/*']),
         mayUse('execution', ['ical.js', 'libmime']),

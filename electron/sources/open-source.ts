@@ -1,3 +1,4 @@
+import type { CredentialSource } from '../interfaces/credential';
 import type { MailSource } from '../interfaces/mail-source';
 import type { Clock } from '../lib/clock';
 import type { Logger } from '../lib/logger';
@@ -5,7 +6,11 @@ import type { AccountSource } from '../store/accounts';
 
 export type SourceDependencies = {
   /** Asked before every sign-in; a folder never asks. */
-  password: () => Promise<string>;
+  credential: CredentialSource;
+  /** Which of these keys are stored already: their content is not fetched again. */
+  known: (keys: string[]) => ReadonlySet<string>;
+  /** By key, what tells a message again whose key changed. */
+  identify: (keys: string[]) => ReadonlyMap<string, { messageId: string | null; receivedAtMs: number }>;
   clock: Clock;
   logger?: Logger;
 };
@@ -23,9 +28,18 @@ export async function openSource(
       const { createImapSource } = await import('./imap/imap-source');
       return createImapSource({ accountId: account.id, config: account.config, ...deps });
     }
+    case 'graph': {
+      const { createGraphSource } = await import('./graph/graph-source');
+      return createGraphSource({ accountId: account.id, config: account.config, ...deps });
+    }
     case 'folder': {
       const { createFolderSource } = await import('./folder/folder-source');
-      return createFolderSource({ accountId: account.id, config: account.config, clock: deps.clock });
+      return createFolderSource({
+        accountId: account.id,
+        config: account.config,
+        clock: deps.clock,
+        known: deps.known,
+      });
     }
   }
 }

@@ -1,27 +1,32 @@
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
-import { accountInput, type AccountInput, type AccountView } from '../../../shared/domain/account';
-import { AppError } from '../../../shared/errors/app-error';
 import { accountView } from '../../app/account-setup';
 import { onlyPositional, parseCommandLine, UsageError } from '../arguments';
 import { print, readStdin, type CliContext, type Command } from '../command';
 import { withCore } from '../open-core';
+import { addAccount } from './accounts-add';
+import { discoverAddress } from './accounts-discover';
+import { accountLine, INTERACTIVE_LIMIT_MS, LIMIT_MS, terminalPrompts } from './accounts-output';
 
-/** `genie accounts list | add | remove | pause | resume` */
+/** `genie accounts list | add | remove | pause | resume | discover | sign-in | mailboxes` */
 export const accounts: Command = async ([verb, ...args], context) => {
   switch (verb) {
     case 'list':
       return list(args, context);
     case 'add':
-      return add(args, context);
+      return addAccount(args, context);
     case 'remove':
       return remove(args, context);
     case 'pause':
       return setActive(args, context, false);
     case 'resume':
       return setActive(args, context, true);
+    case 'discover':
+      return discoverAddress(args, context);
+    case 'sign-in':
+      return signIn(args, context);
+    case 'mailboxes':
+      return mailboxes(args, context);
     default:
-      throw new UsageError('Use accounts list, add, remove, pause or resume.');
+      throw new UsageError('Use accounts list, add, remove, pause or resume; or discover, sign-in or mailboxes.');
   }
 };
 
@@ -30,69 +35,9 @@ async function list(args: readonly string[], context: CliContext): Promise<numbe
   return withCore(context, values.profile, 'read', ({ store }) => {
     const views = store.accounts.list().map(accountView);
     print(context, values.json ?? false, { accounts: views }, () =>
-      views.length === 0 ? 'No accounts yet: genie accounts add' : views.map(line).join('\n'),
+      views.length === 0 ? 'No accounts yet: genie accounts add' : views.map(accountLine).join('\n'),
     );
     return Promise.resolve(0);
-  });
-}
-
-async function add(args: readonly string[], context: CliContext): Promise<number> {
-  const { values, positionals } = parseCommandLine(args, {
-    kind: { type: 'string' },
-    host: { type: 'string' },
-    port: { type: 'string' },
-    security: { type: 'string' },
-    user: { type: 'string' },
-    'password-stdin': { type: 'boolean' },
-    ca: { type: 'string' },
-    path: { type: 'string' },
-    label: { type: 'string' },
-    address: { type: 'string', multiple: true },
-    prefix: { type: 'string' },
-    'authserv-id': { type: 'string' },
-    allow: { type: 'string', multiple: true },
-  });
-  if (positionals.length > 0) throw new UsageError(`${positionals.join(' ')} is not understood.`);
-  const options = {
-    label: values.label,
-    addresses: values.address ?? [],
-    allowed: values.allow ?? [],
-    prefix: values.prefix,
-    authservId: values['authserv-id'] ?? null,
-  };
-  let input: AccountInput;
-  if (values.kind === 'imap') {
-    if (values['password-stdin'] !== true) throw new UsageError('Give the password with --password-stdin.');
-    const security = values.security ?? 'tls';
-    input = {
-      kind: 'imap',
-      imap: {
-        host: values.host ?? '',
-        port: Number(values.port ?? (security === 'tls' ? 993 : 143)),
-        security: security as 'tls',
-        user: values.user ?? '',
-        ...(values.ca === undefined ? {} : { caPem: readCa(values.ca) }),
-      },
-      password: await readStdin(context),
-      options,
-    };
-  } else if (values.kind === 'folder') {
-    input = { kind: 'folder', folder: { path: values.path === undefined ? '' : resolve(values.path) }, options };
-  } else {
-    throw new UsageError('Use --kind imap or --kind folder.');
-  }
-  const parsed = accountInput.safeParse(input);
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0];
-    throw new UsageError(
-      `${issue?.path.join('.').replace(/^(imap|folder|options)\./, '') ?? 'input'}: ${issue?.message ?? 'is wrong'}`,
-    );
-  }
-  return withCore(context, values.profile, 'write', async (core) => {
-    const account = await core.accounts.add(parsed.data, AbortSignal.timeout(90_000));
-    const view = accountView(account);
-    print(context, values.json ?? false, view, () => `Added ${line(view)}`);
-    return 0;
   });
 }
 
@@ -111,19 +56,40 @@ async function setActive(args: readonly string[], context: CliContext, active: b
   const id = onlyPositional(positionals, 'account');
   return withCore(context, values.profile, 'write', (core) => {
     const view = accountView(core.accounts.setActive(id, active));
-    print(context, values.json ?? false, view, () => line(view));
+    print(context, values.json ?? false, view, () => accountLine(view));
     return Promise.resolve(0);
   });
 }
 
-function readCa(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (cause) {
-    throw new AppError('bad_input', `The CA file ${file} cannot be read.`, 'Name a PEM file that exists.', { cause });
-  }
+async function signIn(args: readonly string[], context: CliContext): Promise<number> {
+  const { values, positionals } = parseCommandLine(args, {
+    'password-stdin': { type: 'boolean' },
+    'device-code': { type: 'boolean' },
+  });
+  const id = onlyPositional(positionals, 'account');
+  const password = values['password-stdin'] === true ? await readStdin(context) : undefined;
+  if (password === '') throw new UsageError('Standard input holds no password.');
+  const input = { password, signIn: values['device-code'] === true ? ('device_code' as const) : ('browser' as const) };
+  return withCore(context, values.profile, 'write', async (core) => {
+    const limit = AbortSignal.timeout(password === undefined ? INTERACTIVE_LIMIT_MS : LIMIT_MS);
+    const view = accountView(await core.accounts.signIn(id, input, terminalPrompts(context), limit));
+    print(context, values.json ?? false, view, () => `Signed in: ${accountLine(view)}`);
+    return 0;
+  });
 }
 
-function line(view: AccountView): string {
-  return `${view.id}  ${view.kind}  ${view.label}  ${view.where}  ${view.health.state}`;
+async function mailboxes(args: readonly string[], context: CliContext): Promise<number> {
+  const { values, positionals } = parseCommandLine(args, { watch: { type: 'string', multiple: true } });
+  const id = onlyPositional(positionals, 'account');
+  // Signing in may store a new token, so this too has to be the only writer.
+  return withCore(context, values.profile, 'write', async (core) => {
+    if (values.watch !== undefined) await core.accounts.setMailboxes(id, values.watch, AbortSignal.timeout(LIMIT_MS));
+    const found = await core.accounts.mailboxes(id, AbortSignal.timeout(LIMIT_MS));
+    print(context, values.json ?? false, { mailboxes: found }, () =>
+      found
+        .map(({ name, role, watched }) => `${watched ? '*' : ' '} ${name}${role === null ? '' : `  (${role})`}`)
+        .join('\n'),
+    );
+    return 0;
+  });
 }

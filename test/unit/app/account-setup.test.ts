@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { AccountInput } from '../../../shared/domain/account';
 import { AppError } from '../../../shared/errors/app-error';
 import { accountView, createAccountSetup } from '../../../electron/app/account-setup';
+import type { CredentialSource } from '../../../electron/interfaces/credential';
 import { createIntake } from '../../../electron/intake/intake';
 import { silentLogger } from '../../../electron/lib/logger';
 import { accountView as shape } from '../../../shared/domain/account';
@@ -27,7 +28,7 @@ describe('adding an account', () => {
     expect(JSON.stringify([account, store.accounts.list()])).not.toContain('zebrafish');
     expect(file()).not.toContain('zebrafish');
     expect(store.cursors.get(account.id, 'INBOX')).toBe('1');
-    expect(sources[0]?.closed).toBe(true);
+    expect(sources.every(({ closed }) => closed)).toBe(true);
     expect(account).toMatchObject({ active: true, prefix: 'Genie:', genieOn: true, authservId: null });
   });
 
@@ -50,7 +51,7 @@ describe('adding an account', () => {
     await expect(setup.add(IMAP, NEVER)).rejects.toBe(refusal);
     expect(store.accounts.list()).toEqual([]);
     expect(secrets.values.size).toBe(0);
-    expect(sources[0]?.closed).toBe(true);
+    expect(sources.every(({ closed }) => closed)).toBe(true);
   });
 
   it('keeps nothing when there is no safe place for the password', async () => {
@@ -72,26 +73,28 @@ describe('an account', () => {
   it('is refused a second time, whatever the port and the case of the host, before anybody signs in', async () => {
     const { setup, store, sources } = settingUp();
     await setup.add(IMAP, NEVER);
+    const opened = sources.length;
     if (IMAP.kind !== 'imap') throw new Error('the sample is an IMAP account');
     const again = { ...IMAP, imap: { ...IMAP.imap, host: IMAP.imap.host.toUpperCase(), port: 1143 } };
     await expect(setup.add(again, NEVER)).rejects.toMatchObject({ code: 'conflict' });
-    expect(sources).toHaveLength(1);
+    expect(sources).toHaveLength(opened);
     expect(store.accounts.ids()).toHaveLength(1);
   });
 
   it('opens with the password of the keychain, and says what to do when that is gone', async () => {
-    const { setup, secrets, passwords } = settingUp();
+    const { setup, secrets, credentials } = settingUp();
     const account = await setup.add(IMAP, NEVER);
     await setup.open(account);
-    expect(await passwords.at(-1)?.()).toBe('zebrafish');
+    expect(await credentials.at(-1)?.()).toEqual({ kind: 'password', password: 'zebrafish' });
     secrets.values.clear();
-    await expect(passwords.at(-1)?.()).rejects.toMatchObject({ code: 'provider_auth_error' });
+    await expect(credentials.at(-1)?.()).rejects.toMatchObject({ code: 'provider_auth_error' });
   });
 
   it('is paused and resumed, which ends its incidents', async () => {
     const { store, setup } = settingUp();
     const { id } = await setup.add(IMAP, NEVER);
-    store.accounts.setHealth(id, 'needs_auth', { code: 'provider_auth_error', message: 'm', hint: 'h' });
+    const error = { code: 'provider_auth_error', message: 'm', hint: 'h' };
+    store.accounts.setHealth(id, { state: 'needs_auth', error, retryAtMs: null, incidentAtMs: 1 });
     const alert = { severity: 2 as const, code: 'provider_auth_error', message: 'm', hint: 'h', raisedAtMs: 1 };
     store.alerts.raise({ id: 'alert', accountId: id, sessionId: null, ...alert });
     expect(setup.setActive(id, false)).toMatchObject({ active: false, health: { state: 'paused', error: null } });
@@ -135,21 +138,21 @@ function settingUp() {
   const { store, sql } = tempStore();
   const secrets = new FakeSecrets();
   const clock = new ManualClock();
-  const parser = { parse: () => Promise.resolve(sampleMessage()) };
+  const parser = { parse: () => Promise.resolve(JSON.stringify(sampleMessage())) };
   const sources: MemorySource[] = [];
-  const passwords: (() => Promise<string>)[] = [];
+  const credentials: CredentialSource[] = [];
   const refusals = new Map<'check' | 'baseline', AppError>();
   const setup = createAccountSetup({
     store,
     secrets,
     clock,
     intake: createIntake({ store, parser, clock, log: silentLogger }),
-    openSource: ({ id }, password) => {
+    openSource: ({ id }, credential) => {
       const source = new MemorySource(id);
       source.deliver('old', 'old');
       for (const [step, error] of refusals) Object.assign(source, { [step]: () => Promise.reject(error) });
       sources.push(source);
-      passwords.push(password);
+      credentials.push(credential);
       return Promise.resolve(source);
     },
   });
@@ -158,7 +161,7 @@ function settingUp() {
     secrets,
     setup,
     sources,
-    passwords,
+    credentials,
     refuse: (step: 'check' | 'baseline', error: AppError) => refusals.set(step, error),
     /** The whole database, decrypted. */
     file: () => sql().serialize().toString('latin1'),
