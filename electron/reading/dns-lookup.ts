@@ -3,10 +3,11 @@ import type { TxtResolver } from './local-dkim';
 
 /**
  * TXT look-ups for the DKIM check of one message, all within one deadline: a slow name server makes the verdict
- * `temperror`, it never makes the message unreadable.
+ * `temperror`, it never makes the message unreadable. `nameServers` are asked instead of the system's.
  */
-export function createDnsLookup(deadlineMs: number): TxtResolver {
+export function createDnsLookup(deadlineMs: number, nameServers: readonly string[] | null = null): TxtResolver {
   const resolver = new Resolver({ timeout: Math.ceil(deadlineMs / 2), tries: 1 });
+  if (nameServers !== null) resolver.setServers(nameServers);
   const deadline = performance.now() + deadlineMs;
   return {
     resolveTxt(name) {

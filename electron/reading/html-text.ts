@@ -1,20 +1,22 @@
-import type { MessageLink } from '../../shared/domain/message';
+import type { MessageImage, MessageLink } from '../../shared/domain/message';
 import { defaultTreeAdapter, parse, type DefaultTreeAdapterTypes } from 'parse5';
 import { parseDeclarations, parseStyleSheet, type Declarations, type SimpleRule } from './css-declarations';
 import { hidesSubtree, inheritStyle, INITIAL_STYLE, isReadable, type TextStyle } from './css-visibility';
 import { LIMITS } from './limits';
 import { toLink } from './links';
+import { cleanLine } from './safe-text';
 import { TextWriter } from './text-writer';
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
 type Element = DefaultTreeAdapterTypes.Element;
 type Parent = DefaultTreeAdapterTypes.ParentNode;
 
-type HtmlText = { text: string; links: MessageLink[]; flags: string[] };
+type HtmlText = { text: string; links: MessageLink[]; images: MessageImage[]; flags: string[] };
 
 type Walk = {
   writer: TextWriter;
   links: MessageLink[];
+  images: MessageImage[];
   rules: SimpleRule[];
   contentIds: ReadonlySet<string>;
   /** Declarations by everything that selects them: a mail repeats few styles many times. */
@@ -93,6 +95,7 @@ const BLOCKS = new Set([
 ]);
 
 const MAX_STYLES = 5_000;
+const MAX_ALT = 1_000;
 
 /**
  * The text a person would see of an HTML part, with its links and their real targets. Hidden text (CSS, attributes,
@@ -105,6 +108,7 @@ export function htmlToText(html: string, contentIds: ReadonlySet<string>): HtmlT
   const walk: Walk = {
     writer: new TextWriter(),
     links: [],
+    images: [],
     rules: collectRules(document),
     contentIds,
     styles: new Map(),
@@ -112,7 +116,7 @@ export function htmlToText(html: string, contentIds: ReadonlySet<string>): HtmlT
   };
   readChildren(walk, document, { style: INITIAL_STYLE, readable: true, preformatted: false, linkText: null });
   const flags = [...(walk.hidden ? ['hidden_html_text'] : []), ...(tooDeep ? ['html_depth_limit'] : [])];
-  return { text: walk.writer.toString(), links: walk.links, flags };
+  return { text: walk.writer.toString(), links: walk.links, images: walk.images, flags };
 }
 
 class DepthExceeded extends Error {}
@@ -208,7 +212,14 @@ function readImage(walk: Walk, attributes: ReadonlyMap<string, string>, scope: S
   if (alt === '' || isPixel || attributes.get('type') === 'hidden') return;
   const contentId = /^\s*cid:(.*)$/i.exec(attributes.get('src') ?? '')?.[1];
   if (contentId !== undefined && !walk.contentIds.has(contentId.trim())) walk.hidden = true;
-  else readText(walk, `[image: ${alt}]`, scope);
+  else {
+    if (scope.readable && walk.images.length < LIMITS.images) walk.images.push({ alt: imageText(alt) });
+    readText(walk, `[image: ${alt}]`, scope);
+  }
+}
+
+function imageText(alt: string): string {
+  return cleanLine(alt.slice(0, MAX_ALT)).text;
 }
 
 function isPreformatted(tag: string, css: Declarations, scope: Scope): boolean {

@@ -15,5 +15,7 @@ export const LIMITS = {
   addresses: 10_000,
   messageIds: 1_000,
   links: 500,
+  images: 500,
+  attachmentBytes: 10 * 1024 * 1024,
   urlLength: 2_048,
 } as const;

@@ -1,4 +1,4 @@
-import type { AttachmentInfo, MessageLink } from '../../shared/domain/message';
+import type { AttachmentInfo, MessageImage, MessageLink } from '../../shared/domain/message';
 import { alternativesDisagree } from './alternative-parts';
 import { cleanAttachmentName } from './attachment-name';
 import { calendarToText } from './calendar-text';
@@ -12,25 +12,32 @@ import { splitQuotedHistory } from './quoted-history';
 import { cleanText } from './safe-text';
 import { decodedSize, decodeTransfer } from './transfer-encoding';
 
+/** Where the content of an attachment is: a part of the message, or lines of uuencoded text within one. */
+export type AttachmentSource = { part: MimePart } | { uuencoded: readonly string[] };
+
 type MessageBody = {
   visibleText: string;
   quotedText: string;
   links: MessageLink[];
+  images: MessageImage[];
   attachments: AttachmentInfo[];
+  /** Of each attachment, in the same order. */
+  sources: AttachmentSource[];
   flags: string[];
 };
 
-type PartText = { text: string; links: MessageLink[]; flags: string[] };
+type PartText = { text: string; links: MessageLink[]; images: MessageImage[]; flags: string[] };
 type Reading = {
   message: string;
   attachments: AttachmentInfo[];
+  sources: AttachmentSource[];
   calendars: MimePart[];
   contentIds: ReadonlySet<string>;
   flags: Set<string>;
   sawText: boolean;
 };
 
-const NOTHING: PartText = { text: '', links: [], flags: [] };
+const NOTHING: PartText = { text: '', links: [], images: [], flags: [] };
 // Any of these tells why there is nothing to read.
 const EXPLAINS_EMPTINESS = ['encrypted', 'body_unreadable_tnef', 'body_unreadable_smime'];
 
@@ -43,6 +50,7 @@ export function readBody(message: string, root: MimePart): MessageBody {
   const reading: Reading = {
     message,
     attachments: [],
+    sources: [],
     calendars: [],
     contentIds: contentIdsOf(root),
     flags: new Set(),
@@ -56,7 +64,14 @@ export function readBody(message: string, root: MimePart): MessageBody {
   if (cut !== part.text) reading.flags.add('text_limit');
   const history = splitQuotedHistory(cut);
   flagEmptiness(reading, cut);
-  return { ...history, links: uniqueLinks(part.links), attachments: reading.attachments, flags: [...reading.flags] };
+  return {
+    ...history,
+    links: uniqueLinks(part.links),
+    images: part.images.slice(0, LIMITS.images),
+    attachments: reading.attachments,
+    sources: reading.sources,
+    flags: [...reading.flags],
+  };
 }
 
 function contentIdsOf(part: MimePart): Set<string> {
@@ -121,7 +136,7 @@ function readAlternatives(reading: Reading, part: MimePart): PartText {
   const flags = [...plain.flags, ...rich.flags];
   if (plain.text.trim() === '') return { ...rich, flags };
   if (alternativesDisagree(plain.text, rich.text)) return { ...rich, flags: [...flags, 'alternative_mismatch'] };
-  return { text: plain.text, links: [...rich.links, ...plain.links], flags };
+  return { text: plain.text, links: [...rich.links, ...plain.links], images: rich.images, flags };
 }
 
 function isBodyText(reading: Reading, part: MimePart): boolean {
@@ -135,25 +150,28 @@ function readPlain(reading: Reading, part: MimePart): PartText {
   const flowed = part.parameters.get('format')?.toLowerCase() === 'flowed';
   const text = flowed ? unflow(decoded, part.parameters.get('delsp')?.toLowerCase() === 'yes') : decoded;
   const blocks = replaceEmbeddedBlocks(text);
-  for (const file of blocks.files) addAttachment(reading, file.name, 'application/octet-stream', file.size, []);
+  for (const { name, size, lines } of blocks.files) {
+    addAttachment(reading, { uuencoded: lines }, name, 'application/octet-stream', size, []);
+  }
   blocks.flags.forEach((flag) => reading.flags.add(flag));
-  return { text: blocks.text, links: findLinks(blocks.text), flags: [] };
+  return { text: blocks.text, links: findLinks(blocks.text), images: [], flags: [] };
 }
 
 function readHtml(reading: Reading, part: MimePart): PartText {
   const html = decodeText(reading, part, LIMITS.htmlSource, metaCharset);
-  const { text, links, flags } = htmlToText(html, reading.contentIds);
+  const { text, links, images, flags } = htmlToText(html, reading.contentIds);
   // Character references may have brought back what was cleaned from the source.
   const clean = cleanText(text);
   clean.flags.forEach((flag) => reading.flags.add(flag));
   const blocks = replaceEmbeddedBlocks(clean.text);
   blocks.flags.forEach((flag) => reading.flags.add(flag));
-  return { text: isBlank(blocks.text) ? '' : blocks.text, links: [...links, ...findLinks(blocks.text)], flags };
+  const visible = isBlank(blocks.text) ? '' : blocks.text;
+  return { text: visible, links: [...links, ...findLinks(blocks.text)], images, flags };
 }
 
 function readCalendar(reading: Reading, part: MimePart): PartText {
   const text = calendarToText(decodeText(reading, part, LIMITS.plainSource, null));
-  return { text, links: findLinks(text), flags: [] };
+  return { text, links: findLinks(text), images: [], flags: [] };
 }
 
 function decodeText(
@@ -190,11 +208,12 @@ function attach(reading: Reading, part: MimePart, flags: readonly string[]): voi
     return;
   }
   const size = decodedSize(reading.message.slice(part.start, part.end), part.encoding);
-  addAttachment(reading, part.fileName, part.type, size, flags);
+  addAttachment(reading, { part }, part.fileName, part.type, size, flags);
 }
 
 function addAttachment(
   reading: Reading,
+  source: AttachmentSource,
   rawName: string | null,
   type: string,
   size: number,
@@ -202,6 +221,7 @@ function addAttachment(
 ): void {
   const { name, flags: nameFlags } = cleanAttachmentName(rawName, reading.attachments.length + 1);
   reading.attachments.push({ name, type, size, flags: [...flags, ...nameFlags] });
+  reading.sources.push(source);
 }
 
 function joinTexts(texts: readonly PartText[]): PartText {
@@ -211,6 +231,7 @@ function joinTexts(texts: readonly PartText[]): PartText {
       .filter((text) => text.trim() !== '')
       .join('\n\n'),
     links: texts.flatMap((part) => part.links),
+    images: texts.flatMap((part) => part.images),
     flags: texts.flatMap((part) => part.flags),
   };
 }

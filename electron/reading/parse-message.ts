@@ -65,6 +65,7 @@ export async function parseMessage(raw: Uint8Array, options: ReadOptions): Promi
     visibleText: body.visibleText,
     quotedText: body.quotedText,
     links: body.links,
+    images: body.images,
     attachments: body.attachments,
     threadIndex: fieldValue(fields, 'thread-index'),
     aliasIds: ids(fields, 'x-ms-exchange-parent-message-id'),

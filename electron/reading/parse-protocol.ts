@@ -1,5 +1,5 @@
-import type { ParsedMessage } from '../../shared/domain/message';
-import type { ReadOptions, ThreadHints } from './parse-message';
+import type { ExtractedAttachment } from './extract-attachment';
+import type { ReadOptions } from './parse-message';
 
 /**
  * What a worker is asked with. `verifyDkim`: where the receiving server says nothing the signatures are checked in the
@@ -7,8 +7,16 @@ import type { ReadOptions, ThreadHints } from './parse-message';
  */
 export type WorkerReadOptions = Omit<ReadOptions, 'localDkim'> & { verifyDkim?: boolean };
 
-export type ParseRequest = { raw: Uint8Array; options: WorkerReadOptions };
+/** With `position` the content of that attachment is wanted, else the message is read. */
+export type ParseRequest = { raw: Uint8Array; options: WorkerReadOptions } | { raw: Uint8Array; position: number };
+
+/** What a worker is started with. `nameServers` are asked instead of the system's; null: the system's. */
+export type WorkerSettings = { nameServers: readonly string[] | null };
 
 /** `ready` once after the start, then one answer for each request. */
 export type ParseReply =
-  { kind: 'ready' } | { kind: 'parsed'; message: ParsedMessage & ThreadHints } | { kind: 'failed'; fault: string };
+  | { kind: 'ready' }
+  /** As JSON text: it is handed on from thread to thread several times, and a text is copied at once. */
+  | { kind: 'parsed'; json: string }
+  | { kind: 'extracted'; attachment: ExtractedAttachment }
+  | { kind: 'failed'; fault: string };

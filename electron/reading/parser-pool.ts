@@ -1,24 +1,30 @@
-import type { ParsedMessage } from '../../shared/domain/message';
 import { Worker } from 'node:worker_threads';
 import { AppError } from '../../shared/errors/app-error';
-import type { ThreadHints } from './parse-message';
-import type { ParseReply, ParseRequest, WorkerReadOptions } from './parse-protocol';
+import type { ExtractedAttachment } from './extract-attachment';
+import type { ParseReply, ParseRequest, WorkerReadOptions, WorkerSettings } from './parse-protocol';
 
 type ParserPoolOptions = {
   /** The built parse-worker. */
   workerFile: string | URL;
   workers: number;
+  /** So many of them at most read for one account. */
+  workersPerAccount: number;
   /** For one message; the start of a worker is not counted. */
   timeoutMs: number;
   maxHeapMb: number;
+  /** Asked for DKIM keys instead of the system's name servers. */
+  nameServers?: readonly string[];
 };
 
 export interface ParserPool {
   /**
-   * Reads one message in a worker thread. Rejects with AppError `parse` when this message takes too long, needs too much
+   * Reads one message in a worker thread; resolves with the ParsedMessage as JSON text. Rejects with AppError `parse` when this message takes too long, needs too much
    * memory or crashes its worker (others go on), and with the signal's reason when it is aborted. `raw` is copied.
+   * One account never has more than `workersPerAccount`, so that another one's mail always finds a worker free.
    */
-  parse(raw: Uint8Array, options: WorkerReadOptions, signal: AbortSignal): Promise<ParsedMessage & ThreadHints>;
+  parse(raw: Uint8Array, options: WorkerReadOptions, signal: AbortSignal, accountId: string): Promise<string>;
+  /** The content of one attachment, under the same limits; `position` as in extractAttachment. */
+  extract(raw: Uint8Array, position: number, signal: AbortSignal, accountId: string): Promise<ExtractedAttachment>;
   /** Starts the workers before the first message needs them. */
   warm(): void;
   /** Ends the workers; whatever still waits is rejected. */
@@ -26,8 +32,9 @@ export interface ParserPool {
 }
 
 type Job = {
+  accountId: string;
   request: ParseRequest;
-  resolve: (message: ParsedMessage & ThreadHints) => void;
+  resolve: (reply: ParseReply) => void;
   reject: (reason: unknown) => void;
 };
 
@@ -46,6 +53,7 @@ export function createParserPool(options: ParserPoolOptions): ParserPool {
     const worker = new Worker(options.workerFile, {
       // Nothing of the environment (a passphrase may be in it) is of use to a parser of strangers' mail.
       env: {},
+      workerData: { nameServers: options.nameServers ?? null } satisfies WorkerSettings,
       resourceLimits: { maxOldGenerationSizeMb: options.maxHeapMb },
     });
     const slot: Slot = { worker, ready: false, job: null, timer: null };
@@ -70,8 +78,8 @@ export function createParserPool(options: ParserPoolOptions): ParserPool {
       return;
     }
     const job = settle(slot);
-    if (reply.kind === 'parsed') job?.resolve(reply.message);
-    else job?.reject(parseError('A message cannot be read.', new Error(reply.fault)));
+    if (reply.kind === 'failed') job?.reject(parseError('A message cannot be read.', new Error(reply.fault)));
+    else job?.resolve(reply);
     dispatch();
   };
 
@@ -98,41 +106,62 @@ export function createParserPool(options: ParserPoolOptions): ParserPool {
     slot.timer = setTimeout(() => lose(slot, parseError('A message takes too long to read.')), limitMs);
   };
 
+  const takeNext = (): Job | null => {
+    const running = (accountId: string) => [...slots].filter(({ job }) => job?.accountId === accountId).length;
+    const next = queue.findIndex(({ accountId }) => running(accountId) < options.workersPerAccount);
+    return next < 0 ? null : (queue.splice(next, 1)[0] ?? null);
+  };
+
   const dispatch = () => {
     while (!closed && queue.length > 0) {
       const idle = [...slots].find((slot) => slot.job === null);
       if (!idle && slots.size >= options.workers) return;
+      const job = takeNext();
+      if (job === null) return;
       const slot = idle ?? start();
-      slot.job = queue.shift() as Job;
+      slot.job = job;
       slot.worker.ref();
-      slot.worker.postMessage(slot.job.request);
+      // A copy of exactly these octets, handed over: the view of a larger buffer would be copied with all of it.
+      const raw = new Uint8Array(slot.job.request.raw);
+      slot.worker.postMessage({ ...slot.job.request, raw }, [raw.buffer]);
       watchTime(slot);
     }
   };
 
-  return {
-    async parse(raw, readOptions, signal) {
-      signal.throwIfAborted();
-      if (closed) throw closedError();
-      let job: Job | null = null;
-      const abort = () => {
-        const running = [...slots].find((slot) => slot.job !== null && slot.job === job);
-        if (running) lose(running, signal.reason);
-        else if (job && queue.includes(job)) {
-          queue.splice(queue.indexOf(job), 1);
-          job.reject(signal.reason);
-        }
-      };
-      signal.addEventListener('abort', abort, { once: true });
-      try {
-        return await new Promise((resolve, reject) => {
-          job = { request: { raw, options: readOptions }, resolve, reject };
-          queue.push(job);
-          dispatch();
-        });
-      } finally {
-        signal.removeEventListener('abort', abort);
+  const ask = async (request: ParseRequest, signal: AbortSignal, accountId: string): Promise<ParseReply> => {
+    signal.throwIfAborted();
+    if (closed) throw closedError();
+    let job: Job | null = null;
+    const abort = () => {
+      const running = [...slots].find((slot) => slot.job !== null && slot.job === job);
+      if (running) lose(running, signal.reason);
+      else if (job && queue.includes(job)) {
+        queue.splice(queue.indexOf(job), 1);
+        job.reject(signal.reason);
       }
+    };
+    signal.addEventListener('abort', abort, { once: true });
+    try {
+      return await new Promise<ParseReply>((resolve, reject) => {
+        job = { accountId, request, resolve, reject };
+        queue.push(job);
+        dispatch();
+      });
+    } finally {
+      signal.removeEventListener('abort', abort);
+    }
+  };
+
+  return {
+    async parse(raw, readOptions, signal, accountId) {
+      const reply = await ask({ raw, options: readOptions }, signal, accountId);
+      if (reply.kind === 'parsed') return reply.json;
+      throw parseError('A message cannot be read.', new Error(`The reader answered ${reply.kind}.`));
+    },
+    async extract(raw, position, signal, accountId) {
+      const reply = await ask({ raw, position }, signal, accountId);
+      if (reply.kind === 'extracted') return reply.attachment;
+      throw parseError('A message cannot be read.', new Error(`The reader answered ${reply.kind}.`));
     },
     warm() {
       while (!closed && slots.size < options.workers) start();

@@ -32,8 +32,8 @@ type EmbeddedBlocks = {
   text: string;
   /** `encrypted`, `pgp_signed_unverified`, or none. */
   flags: string[];
-  /** Files that were sent as uuencoded text. */
-  files: { name: string; size: number }[];
+  /** Files that were sent as uuencoded text, with its lines. */
+  files: { name: string; size: number; lines: string[] }[];
 };
 
 /**
@@ -61,7 +61,7 @@ export function replaceEmbeddedBlocks(text: string): EmbeddedBlocks {
       if (!file) kept.push(line);
       else {
         kept.push(`[file: ${file.name}]`);
-        result.files.push({ name: file.name, size: file.size });
+        result.files.push({ name: file.name, size: file.size, lines: lines.slice(i + 1, file.end) });
         i = file.end;
       }
     }

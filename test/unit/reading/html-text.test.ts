@@ -102,7 +102,7 @@ describe('htmlToText', () => {
     ],
   ])('leaves out the hidden text of %s', (html) => {
     const wrapped = html.startsWith('<td') ? `<table><tr>${html}</tr></table>` : html;
-    expect(read(wrapped)).toEqual({ text: '', links: [], flags: ['hidden_html_text'] });
+    expect(read(wrapped)).toEqual({ text: '', links: [], images: [], flags: ['hidden_html_text'] });
   });
 
   it.each([
@@ -137,8 +137,17 @@ describe('htmlToText', () => {
       read('<img src="cid:logo@x" alt="Logo"><img src="https://t.example/p" width=1 height=1 alt="pixel">', ['logo@x']),
     ).toMatchObject({
       text: '[image: Logo]',
+      images: [{ alt: 'Logo' }],
       flags: [],
     });
+  });
+
+  it('lists the alternative texts that can be seen, each as one line', () => {
+    const hidden = '<div style="display:none"><img src="https://x.example/h.png" alt="hidden"></div>';
+    expect(read(`<img src="https://x.example/a.png" alt="A\n chart">${hidden}<img alt="">`).images).toEqual([
+      { alt: 'A chart' },
+    ]);
+    expect(read('<img src=x alt=many>'.repeat(600)).images).toHaveLength(500);
   });
 
   it('gives links their real targets, and none for what cannot be seen', () => {

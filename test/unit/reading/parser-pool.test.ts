@@ -13,8 +13,9 @@ let pool: ParserPool;
 afterEach(() => pool.close());
 
 function scripted({ workers = 1, timeoutMs = 15_000, maxHeapMb = 32 } = {}) {
-  pool = createParserPool({ workerFile: SCRIPTED, workers, timeoutMs, maxHeapMb });
-  return (script: string, signal = NEVER) => pool.parse(Buffer.from(script), OPTIONS, signal);
+  pool = createParserPool({ workerFile: SCRIPTED, workers, workersPerAccount: workers, timeoutMs, maxHeapMb });
+  return async (script: string, signal = NEVER) =>
+    JSON.parse(await pool.parse(Buffer.from(script), OPTIONS, signal, 'a')) as { subject: string };
 }
 
 const PARSE_ERROR = { name: 'AppError', code: 'parse', retryable: false };
@@ -28,7 +29,7 @@ describe('the parser pool', () => {
   it('leaves the bytes with the caller', async () => {
     const parse = scripted();
     const raw = Buffer.from('hello');
-    await pool.parse(raw, OPTIONS, NEVER);
+    await pool.parse(raw, OPTIONS, NEVER, 'a');
     expect(raw.toString()).toBe('hello');
     await parse('again');
   });
@@ -59,6 +60,26 @@ describe('the parser pool', () => {
     const hanging = expect(parse('hang')).rejects.toMatchObject(PARSE_ERROR);
     await expect(parse('good')).resolves.toMatchObject({ subject: 'good' });
     await hanging;
+  });
+
+  it('keeps a worker free for others, however much one account sends that hangs', async () => {
+    pool = createParserPool({
+      workerFile: SCRIPTED,
+      workers: 2,
+      workersPerAccount: 1,
+      timeoutMs: 4_000,
+      maxHeapMb: 32,
+    });
+    await pool.parse(Buffer.from('warm'), OPTIONS, NEVER, 'good');
+    const hanging = [1, 2, 3].map(() => pool.parse(Buffer.from('hang'), OPTIONS, NEVER, 'hostile'));
+    const ended = Promise.allSettled(hanging);
+    const order: string[] = [];
+    void hanging[0]?.catch(() => order.push('the first hostile one'));
+    await pool.parse(Buffer.from('good'), OPTIONS, NEVER, 'good').then(() => order.push('good'));
+    await pool.parse(Buffer.from('good'), OPTIONS, NEVER, 'good').then(() => order.push('good'));
+    expect(order).toEqual(['good', 'good']);
+    await pool.close();
+    await ended;
   });
 
   it('stops a running and a waiting message when they are aborted', async () => {
@@ -95,17 +116,27 @@ describe('the parser pool', () => {
     pool = createParserPool({
       workerFile: join(import.meta.dirname, 'none.mjs'),
       workers: 1,
+      workersPerAccount: 1,
       timeoutMs: 5_000,
       maxHeapMb: 32,
     });
-    await expect(pool.parse(Buffer.from('x'), OPTIONS, NEVER)).rejects.toMatchObject(PARSE_ERROR);
+    await expect(pool.parse(Buffer.from('x'), OPTIONS, NEVER, 'a')).rejects.toMatchObject(PARSE_ERROR);
   });
 
   it('reads with the built worker exactly what the function reads', async () => {
     expect(existsSync(BUILT), 'build the app before the tests').toBe(true);
-    pool = createParserPool({ workerFile: BUILT, workers: 1, timeoutMs: 15_000, maxHeapMb: 256 });
+    pool = createParserPool({ workerFile: BUILT, workers: 1, workersPerAccount: 1, timeoutMs: 15_000, maxHeapMb: 256 });
     pool.warm();
     const raw = readFileSync(join(import.meta.dirname, '../../fixtures/mime/M032.eml'));
-    expect(await pool.parse(raw, OPTIONS, NEVER)).toEqual(await parseMessage(raw, OPTIONS));
+    expect(JSON.parse(await pool.parse(raw, OPTIONS, NEVER, 'a'))).toEqual(await parseMessage(raw, OPTIONS));
+  });
+
+  it('takes an attachment out with the built worker as the function does', async () => {
+    pool = createParserPool({ workerFile: BUILT, workers: 1, workersPerAccount: 1, timeoutMs: 15_000, maxHeapMb: 256 });
+    const raw = Buffer.from('From: a@example.com\r\nContent-Type: a/b; name=x.bin\r\n\r\n\x00\x01');
+    const found = await pool.extract(raw, 1, NEVER, 'a');
+    expect(found).toMatchObject({ kind: 'content', name: 'x.bin', type: 'a/b' });
+    expect(found.kind === 'content' && [...found.content]).toEqual([0, 1]);
+    expect(await pool.extract(raw, 2, NEVER, 'a')).toEqual({ kind: 'none' });
   });
 });

@@ -12,6 +12,6 @@ parentPort.on('message', ({ raw, options }) => {
     for (;;) kept.push(new Array(100_000).fill({ text: script }));
   }
   const subject = script === 'environment' ? JSON.stringify(process.env) : script;
-  parentPort.postMessage({ kind: 'parsed', message: { subject, authservId: options.authservId } });
+  parentPort.postMessage({ kind: 'parsed', json: JSON.stringify({ subject, authservId: options.authservId }) });
 });
 parentPort.postMessage({ kind: 'ready' });
