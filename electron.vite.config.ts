@@ -16,6 +16,7 @@ export default defineConfig({
         input: {
           main: at('electron/main.ts'),
           genie: at('electron/cli/genie.ts'),
+          'import-worker': at('electron/intake/import-worker.ts'),
           'parse-worker': at('electron/reading/parse-worker.ts'),
         },
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },

@@ -1,86 +1,99 @@
 import { toAppError, type AppError } from '../../shared/errors/app-error';
 import type { AccountState } from '../../shared/domain/account';
+import type { AccountHealthKeeper, HealthDetails } from '../intake/account-health';
+import { CHECK_INTERVAL_MS, probeDelayMs } from '../intake/account-health';
+import type { HistoryImport } from '../intake/history-import';
 import type { Intake } from '../intake/intake';
 import type { MailSource } from '../interfaces/mail-source';
 import type { Clock } from '../lib/clock';
-import { newId } from '../lib/ids';
 import type { Logger } from '../lib/logger';
 import { startServiceLoop } from '../lib/service-loop';
-import type { Store } from '../store/store';
-
-/** Finds what a lost hint did not tell (B5). */
-const CHECK_INTERVAL_MS = 60_000;
-const ALERT_STATES: readonly AccountState[] = ['needs_auth', 'needs_attention'];
 
 export type AccountWatchDependencies = {
-  store: Store;
   intake: Intake;
+  history: HistoryImport;
+  health: AccountHealthKeeper;
   clock: Clock;
   log: Logger;
   source: MailSource;
   /** New messages rest in the database. */
   onStored: () => void;
-  onHealth: () => void;
+  onChange: () => void;
 };
 
 export interface AccountWatch {
   /** Looks now. */
   check(): void;
+  /** There is history to import. */
+  wakeImport(): void;
   /** After sleep or a network change: drops the connection and connects again at once. */
   reconnect(): void;
   /** Ends; reads in flight return nothing. */
   stop(): Promise<void>;
 }
 
-/** Watches one account: a source that hints, and an intake that looks. */
+/** Watches one account: a source that hints, an intake that looks, and the import of history beside it. */
 export function watchAccount(accountId: string, deps: AccountWatchDependencies): AccountWatch {
-  const { store, intake, clock, log, source } = deps;
+  const { intake, history, health, clock, log, source } = deps;
   const stopping = new AbortController();
   let connection = new AbortController();
+  const until = (signal: AbortSignal) => AbortSignal.any([signal, stopping.signal, connection.signal]);
 
-  const setHealth = (state: AccountState, error: AppError | null) => {
-    store.transaction(() => {
-      if (!store.accounts.get(accountId)?.active) return;
-      store.accounts.setHealth(
-        accountId,
-        state,
-        error && { code: error.code, message: error.message, hint: error.hint },
-      );
-      if (error !== null && ALERT_STATES.includes(state)) raise(error);
-      if (error === null) store.alerts.clearAccount(accountId, clock.now());
-    });
-    log.info('account.state', { accountId, state, code: error?.code });
-    deps.onHealth();
+  // The account is what its connection is, unless what was read over it failed.
+  let connected: { state: AccountState; error: AppError | null; details?: HealthDetails } = {
+    state: 'starting',
+    error: null,
+  };
+  let failedLooks = 0;
+  let failedLook: string | null = null;
+
+  const onState = (state: AccountState, error: AppError | null, details?: HealthDetails) => {
+    connected = { state, error, details };
+    health.report(accountId, state, error, details);
+    deps.onChange();
   };
 
-  const raise = (error: AppError) => {
-    store.alerts.raise({
-      id: newId(),
-      severity: 2,
-      code: error.code,
-      message: error.message,
-      hint: error.hint,
-      accountId,
-      sessionId: null,
-      raisedAtMs: clock.now(),
-    });
+  const lookFailed = (error: AppError) => {
+    failedLooks += 1;
+    log.error('account.look', error, { accountId, code: error.code });
+    // A lost connection is reported by the watch, which also knows when it tries again.
+    if (error.code === 'account_inactive' || (error.retryable && error.code !== 'not_found')) return;
+    failedLook = error.code;
+    health.report(accountId, error.code === 'provider_auth_error' ? 'needs_auth' : 'needs_attention', error);
+    deps.onChange();
+  };
+
+  const lookWorked = () => {
+    failedLooks = 0;
+    if (failedLook === null) return;
+    failedLook = null;
+    health.report(accountId, connected.state, connected.error, connected.details);
   };
 
   const looking = startServiceLoop({
     clock,
-    intervalMs: CHECK_INTERVAL_MS,
+    intervalMs: () => (failedLooks === 0 ? CHECK_INTERVAL_MS : probeDelayMs(failedLooks)),
     step: async (signal) => {
-      const { stored, hasMore } = await intake.look(
-        accountId,
-        source,
-        AbortSignal.any([signal, stopping.signal, connection.signal]),
-      );
+      const { stored, hasMore, failure } = await intake.look(accountId, source, until(signal));
+      if (failure === null) lookWorked();
+      else lookFailed(failure);
       if (stored > 0) deps.onStored();
-      deps.onHealth();
+      deps.onChange();
       return hasMore;
     },
-    // The watch below reports the connection's state; a failed look is tried again at the next hint or interval.
-    onError: (error) => log.error('account.look', error, { accountId, code: toAppError(error).code }),
+    onError: (error) => {
+      if (!connection.signal.aborted) lookFailed(toAppError(error));
+    },
+  });
+
+  const importing = startServiceLoop({
+    clock,
+    intervalMs: CHECK_INTERVAL_MS,
+    step: async (signal) => {
+      await history.run(accountId, source, until(signal), () => deps.onChange());
+      return false;
+    },
+    onError: (error) => log.error('account.import', error, { accountId, code: toAppError(error).code }),
   });
 
   // One source for as long as the account is watched: it remembers a rejected password, so that no reconnect sends it
@@ -88,24 +101,25 @@ export function watchAccount(accountId: string, deps: AccountWatchDependencies):
   const watching = (async () => {
     while (!stopping.signal.aborted) {
       connection = new AbortController();
-      const until = AbortSignal.any([stopping.signal, connection.signal]);
+      const over = AbortSignal.any([stopping.signal, connection.signal]);
       try {
-        await source.watch({ onHint: () => looking.wake(), onState: setHealth }, until);
+        await source.watch({ onHint: () => looking.wake(), onState }, over);
       } catch (error) {
         log.error('account.watch', error, { accountId });
-        setHealth('needs_attention', toAppError(error));
+        onState('needs_attention', toAppError(error));
       }
       await source.close();
-      if (!until.aborted) await clock.sleep(CHECK_INTERVAL_MS, until);
+      if (!over.aborted) await clock.sleep(CHECK_INTERVAL_MS, over);
     }
   })();
 
   return {
     check: () => looking.wake(),
+    wakeImport: () => importing.wake(),
     reconnect: () => connection.abort(),
     async stop() {
       stopping.abort();
-      await Promise.all([watching, looking.stop()]);
+      await Promise.all([watching, looking.stop(), importing.stop()]);
     },
   };
 }

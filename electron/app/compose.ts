@@ -2,8 +2,13 @@ import { availableParallelism } from 'node:os';
 import { createAuditTrail } from '../audit/audit-log';
 import { createExecutor, type Executor } from '../execution/executor';
 import { createBuiltinTools } from '../execution/tools/builtin-tools';
+import { createAccountHealth, type AccountHealthKeeper } from '../intake/account-health';
+import { createHistoryImport, type HistoryImport } from '../intake/history-import';
 import { createIntake, type Intake } from '../intake/intake';
+import { createImportWriter } from '../intake/write-import';
+import { createMissingMail, type MissingMail } from '../intake/missing-mail';
 import type { AuditTrail } from '../interfaces/audit-trail';
+import type { ImportWriter } from '../interfaces/import-writer';
 import type { SecretStore } from '../interfaces/secret-store';
 import type { ToolClient } from '../interfaces/tool-client';
 import type { Clock } from '../lib/clock';
@@ -18,6 +23,8 @@ import type { Store } from '../store/store';
 import { createAccountSetup, type AccountSetup } from './account-setup';
 import { createModelSettings, type ModelSettings } from './model-settings';
 
+const READERS_PER_ACCOUNT = Math.min(2, availableParallelism());
+
 export type Core = {
   store: Store;
   secrets: SecretStore;
@@ -27,6 +34,9 @@ export type Core = {
   tools: ToolClient;
   parser: ParserPool;
   intake: Intake;
+  history: HistoryImport;
+  missing: MissingMail;
+  health: AccountHealthKeeper;
   review: Review;
   executor: Executor;
   accounts: AccountSetup;
@@ -35,18 +45,29 @@ export type Core = {
   close(): Promise<void>;
 };
 
-export type CoreOptions = { store: Store; secrets: SecretStore; clock: Clock; log: Logger; parseWorkerFile: string };
+export type CoreOptions = {
+  store: Store;
+  secrets: SecretStore;
+  clock: Clock;
+  log: Logger;
+  parseWorkerFile: string;
+  /** Stores imported mail; in this thread unless another one is given. */
+  importWriter?: ImportWriter;
+};
 
 /** Builds every service once, by constructor arguments. Knows nothing of Electron: the command line runs the same. */
-export function composeCore({ store, secrets, clock, log, parseWorkerFile }: CoreOptions): Core {
+export function composeCore({ store, secrets, clock, log, parseWorkerFile, importWriter }: CoreOptions): Core {
+  const writer = importWriter ?? createImportWriter({ store, clock });
   const audit = createAuditTrail(store, clock);
   const parser = createParserPool({
     workerFile: parseWorkerFile,
-    workers: Math.min(2, availableParallelism()),
+    workers: READERS_PER_ACCOUNT + 1,
+    workersPerAccount: READERS_PER_ACCOUNT,
     timeoutMs: 10_000,
     maxHeapMb: 256,
   });
-  const intake = createIntake({ store, parser, clock, log });
+  const receiving = { store, parser, clock, log };
+  const intake = createIntake(receiving);
   const search: Core['search'] = (accountIds, query, limit) =>
     store.search.search(accountIds, parseQuery(query, clock.now()), limit);
   const tools = createBuiltinTools({ store, search: (accountId, query, limit) => search([accountId], query, limit) });
@@ -58,7 +79,14 @@ export function composeCore({ store, secrets, clock, log, parseWorkerFile }: Cor
     secrets,
     intake,
     clock,
-    openSource: (account, password) => openSource(account, { password, clock, logger: log }),
+    openSource: (account, credential) =>
+      openSource(account, {
+        credential,
+        clock,
+        logger: log,
+        known: (keys) => new Set(store.ledger.byKeys(account.id, keys).keys()),
+        identify: (keys) => store.ledger.identities(account.id, keys),
+      }),
   });
   const model = createModelSettings(store, secrets, clock);
   return {
@@ -70,12 +98,16 @@ export function composeCore({ store, secrets, clock, log, parseWorkerFile }: Cor
     tools,
     parser,
     intake,
+    history: createHistoryImport({ ...receiving, writer }),
+    missing: createMissingMail(receiving),
+    health: createAccountHealth({ store, clock, log }),
     review,
     executor,
     accounts,
     model,
     search,
     async close() {
+      await writer.close();
       await parser.close();
       store.close();
       await log.close();

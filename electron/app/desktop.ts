@@ -16,6 +16,7 @@ import { takeUnannounced } from './announce';
 import type { Core } from './compose';
 import { playDemo } from './demo';
 import { makeHandlers } from './handlers';
+import { watchNetwork } from './network-watch';
 import { startPipeline } from './pipeline';
 import type { Profile } from './profile';
 import { isPaused, readPlacement, readSettings, setPaused, writePlacement } from './settings';
@@ -92,6 +93,10 @@ export async function runDesktop(core: Core, options: DesktopOptions): Promise<D
     onReject: (kind, code) => log.warn('ipc.refused', { kind, code }),
     onError: (kind, error) => log.error('ipc.failed', error, { kind }),
     handlers: makeHandlers(core, {
+      profileDirectory: options.profile.directory,
+      sourceOf: (accountId) => pipeline.sourceOf(accountId),
+      restartAccount: (accountId) => pipeline.restart(accountId),
+      wakeImport: (accountId) => pipeline.wakeImport(accountId),
       dialogs: createFileDialogs({ parent: () => window.browserWindow() }),
       links: createExternalLinks({ translate, parent: () => window.browserWindow() }),
       status: () => statusView(core, { systemLocale: app.getLocale(), demo: options.demo, version: app.getVersion() }),
@@ -104,8 +109,15 @@ export async function runDesktop(core: Core, options: DesktopOptions): Promise<D
     }),
   });
 
-  powerMonitor.on('resume', () => pipeline.reconnect());
+  const reconnect = () => void reported(pipeline.reconnect(), 'reconnect');
+  powerMonitor.on('resume', reconnect);
+  const network = watchNetwork({
+    clock: core.clock,
+    onChange: reconnect,
+    onError: (error) => log.error('desktop.failed', error, { kind: 'network' }),
+  });
   stopOnQuit(async () => {
+    await network.stop();
     await pipeline.stop();
     tray.destroy();
     await core.close();

@@ -1,10 +1,13 @@
+import type { AccountInput } from '../../shared/domain/account';
 import type { StatusView } from '../../shared/ipc/views';
 import { AppError } from '../../shared/errors/app-error';
 import { verifyAuditLog } from '../audit/audit-log';
 import { accountHandlers } from '../ipc/handlers/accounts';
 import { appHandlers } from '../ipc/handlers/app';
+import { healthHandlers } from '../ipc/handlers/health';
 import { outcomeHandlers } from '../ipc/handlers/outcomes';
 import { reviewHandlers } from '../ipc/handlers/review';
+import type { MailSource } from '../interfaces/mail-source';
 import type { Handlers } from '../ipc/registry';
 import { reviewQueue } from '../review/queue';
 import { actionView, heldView, outcomeView, sessionView } from '../review/session-view';
@@ -12,12 +15,20 @@ import { decideHeld } from '../routing/stage';
 import { copyText } from '../shell/clipboard';
 import type { FileDialogs } from '../shell/file-dialog';
 import type { ExternalLinks } from '../shell/security/external-links';
+import { discoverAccount, providerPage } from './account-discovery';
 import { accountView } from './account-setup';
+import { createSignInDesk } from './account-sign-in-desk';
 import { activityEntries } from './activity';
 import type { Core } from './compose';
+import { healthView } from './health';
+import { importView } from './imports';
 import { readSettings, writeSettings } from './settings';
 
 export type HandlerSurroundings = {
+  profileDirectory: string;
+  /** The open source of a watched account. */
+  sourceOf: (accountId: string) => MailSource | undefined;
+  wakeImport: (accountId: string) => void;
   dialogs: FileDialogs;
   links: ExternalLinks;
   status: () => StatusView;
@@ -26,16 +37,21 @@ export type HandlerSurroundings = {
   wakeProposing: () => void;
   onChange: () => void;
   onAccounts: () => Promise<void>;
+  /** Watches an account anew, with its present sign-in and mailboxes. */
+  restartAccount: (accountId: string) => Promise<void>;
   onSettings: () => void;
 };
 
 const ADD_LIMIT_MS = 90_000;
+/** With somebody in front of a browser. */
+const SIGN_IN_LIMIT_MS = 15 * 60_000;
 const LIST_LIMIT = 500;
 
 /** Every call of the window, on the services of the core. */
 export function makeHandlers(core: Core, around: HandlerSurroundings): Handlers {
   const { store, accounts } = core;
   const scope = () => store.accounts.ids();
+  const desk = createSignInDesk((url) => around.links.openWebLink(url));
 
   const action = (id: string) => {
     const stored = store.actions.get(scope(), id);
@@ -46,6 +62,13 @@ export function makeHandlers(core: Core, around: HandlerSurroundings): Handlers 
     const stored = store.outcomes.get(scope(), id);
     if (stored === null) throw new AppError('not_found', 'This outcome does not exist.', 'Look at the list again.');
     return stored;
+  };
+
+  const watched = (accountId: string): MailSource => {
+    const source = around.sourceOf(accountId);
+    if (source !== undefined) return source;
+    accounts.get(accountId);
+    throw new AppError('account_inactive', 'This account is paused.', 'Resume the account first.');
   };
 
   return {
@@ -67,11 +90,54 @@ export function makeHandlers(core: Core, around: HandlerSurroundings): Handlers 
     }),
     ...accountHandlers({
       list: () => store.accounts.list().map(accountView),
-      add: async (input) => accountView(await accounts.add(input, AbortSignal.timeout(ADD_LIMIT_MS))),
+      add: async (input) =>
+        accountView(await desk.run(limitOf(input), (prompts, signal) => accounts.add(input, signal, prompts))),
       updateOptions: (id, options) => accountView(accounts.updateOptions(id, options)),
       setActive: (id, active) => accountView(accounts.setActive(id, active)),
       remove: (id) => accounts.remove(id),
+      discover: (address) => discoverAccount(address, AbortSignal.timeout(ADD_LIMIT_MS)),
+      signIn: async (id, input) => {
+        const limitMs = input.password === undefined ? SIGN_IN_LIMIT_MS : ADD_LIMIT_MS;
+        return accountView(await desk.run(limitMs, (prompts, signal) => accounts.signIn(id, input, prompts, signal)));
+      },
+      mailboxes: (id) => accounts.mailboxes(id, AbortSignal.timeout(ADD_LIMIT_MS)),
+      setMailboxes: async (id, names) =>
+        accountView(await accounts.setMailboxes(id, names, AbortSignal.timeout(ADD_LIMIT_MS))),
+      signInProgress: () => desk.progress(),
+      openSignInPage: () => desk.openPage(),
+      cancelSignIn: () => desk.cancel(),
+      openHelp: async (provider) => {
+        const url = await providerPage(provider);
+        return url !== null && around.links.openWebLink(url);
+      },
       onAccounts: around.onAccounts,
+      restart: around.restartAccount,
+    }),
+    ...healthHandlers({
+      health: () => healthView(core, around.profileDirectory),
+      preview: async (accountId, window) => {
+        const plans = await core.history.preview(
+          accountId,
+          watched(accountId),
+          window,
+          AbortSignal.timeout(ADD_LIMIT_MS),
+        );
+        const bytes = plans.map((plan) => plan.bytes);
+        return {
+          total: plans.reduce((sum, { total }) => sum + total, 0),
+          bytes: bytes.includes(null) ? null : bytes.reduce<number>((sum, one) => sum + (one ?? 0), 0),
+        };
+      },
+      start: async (accountId, window) => {
+        await core.history.start(accountId, watched(accountId), window, AbortSignal.timeout(ADD_LIMIT_MS));
+        around.wakeImport(accountId);
+      },
+      decide: (importId, decision) => {
+        const job = core.history[decision](importId);
+        around.wakeImport(job.accountId);
+        return importView(job);
+      },
+      onChange: around.onChange,
     }),
     ...outcomeHandlers({
       outcomes: () => store.outcomes.list(scope(), LIST_LIMIT).map(outcomeView),
@@ -98,4 +164,9 @@ export function makeHandlers(core: Core, around: HandlerSurroundings): Handlers 
       onSettings: around.onSettings,
     }),
   };
+}
+
+function limitOf(input: AccountInput): number {
+  const interactive = input.kind === 'graph' || (input.kind === 'imap' && input.imap.oauth !== undefined);
+  return interactive ? SIGN_IN_LIMIT_MS : ADD_LIMIT_MS;
 }

@@ -1,6 +1,7 @@
 import type { AccountState } from '../../shared/domain/account';
 import { toAppError, type AppError } from '../../shared/errors/app-error';
 import type { LlmError } from '../interfaces/llm-client';
+import type { MailSource } from '../interfaces/mail-source';
 import { startServiceLoop } from '../lib/service-loop';
 import { proposeNext } from '../proposing/stage';
 import { routeObserved } from '../routing/stage';
@@ -9,13 +10,25 @@ import type { Core } from './compose';
 
 /** Without a wake every stage looks for rows in its state this often. */
 const STAGE_INTERVAL_MS = 15_000;
+const HEALTH_INTERVAL_MS = 15_000;
+/** F6: recovery resumes in batches. */
+const RECONNECTED_AT_ONCE = 5;
+const RECONNECT_GAP_MS = 30_000;
+/** How long proposing waits for earlier mail of a thread that has to be fetched. */
+const ANCESTORS_LIMIT_MS = 20_000;
 
 export interface Pipeline {
   /** Starts and stops watches so that exactly the active accounts are watched. */
   followAccounts(): Promise<void>;
   checkNow(): void;
-  /** After sleep or a network change. */
-  reconnect(): void;
+  /** After sleep or a network change: at once, from the sixth account on a little later. */
+  reconnect(): Promise<void>;
+  /** The open source of a watched account. */
+  sourceOf(accountId: string): MailSource | undefined;
+  /** Watches an account anew, with its present configuration. */
+  restart(accountId: string): Promise<void>;
+  /** There is history of this account to import. */
+  wakeImport(accountId: string): void;
   /** Rows of these stages changed: look at once. */
   wakeProposing(): void;
   wakeExecution(): void;
@@ -29,6 +42,7 @@ export interface Pipeline {
 export function startPipeline(core: Core, onChange: () => void, isPaused: () => boolean = () => false): Pipeline {
   const { store, clock, log } = core;
   core.executor.settleInterrupted();
+  const stopping = new AbortController();
 
   // 1. source -> 2. intake: one watch an account, see below.
   // 3. routing: observed messages become sessions or held requests.
@@ -46,14 +60,17 @@ export function startPipeline(core: Core, onChange: () => void, isPaused: () => 
     },
   });
 
-  // 4. proposing: sessions get their proposals, or the reason why there are none.
+  // 4. proposing: what the thread lacks is fetched, then sessions get their proposals, or the reason why there are none.
   const proposing = startServiceLoop({
     clock,
     intervalMs: STAGE_INTERVAL_MS,
     onError: (error) => log.error('pipeline.proposing', error),
     step: async (signal) => {
       if (isPaused()) return false;
-      const worked = await proposeNext(proposingDependencies(core), signal);
+      const worked = await proposeNext(
+        proposingDependencies(core, (id) => sources.get(id)),
+        signal,
+      );
       if (worked) onChange();
       return worked;
     },
@@ -73,6 +90,7 @@ export function startPipeline(core: Core, onChange: () => void, isPaused: () => 
   });
 
   const watches = new Map<string, AccountWatch>();
+  const sources = new Map<string, MailSource>();
   const followAccounts = async () => {
     const active = new Set(
       store.accounts
@@ -81,37 +99,74 @@ export function startPipeline(core: Core, onChange: () => void, isPaused: () => 
         .map((account) => account.id),
     );
     const gone = [...watches].filter(([id]) => !active.has(id));
-    for (const [id] of gone) watches.delete(id);
+    for (const [id] of gone) {
+      watches.delete(id);
+      sources.delete(id);
+    }
     await Promise.all(gone.map(([, watch]) => watch.stop()));
     for (const id of active) {
       if (watches.has(id)) continue;
       const source = await core.accounts.open(core.accounts.get(id));
       // Another round may have been first while the source was loading.
       if (watches.has(id)) continue;
-      const deps = {
-        store,
-        clock,
-        log,
-        intake: core.intake,
-        source,
-        onStored: () => routing.wake(),
-        onHealth: onChange,
-      };
-      watches.set(id, watchAccount(id, deps));
+      sources.set(id, source);
+      watches.set(
+        id,
+        watchAccount(id, {
+          clock,
+          log,
+          intake: core.intake,
+          history: core.history,
+          health: core.health,
+          source,
+          onStored: () => routing.wake(),
+          onChange,
+        }),
+      );
     }
   };
+
+  // Nobody else notices that nothing happens: stale accounts, incidents that are over.
+  const healing = startServiceLoop({
+    clock,
+    intervalMs: HEALTH_INTERVAL_MS,
+    onError: (error) => log.error('pipeline.health', error),
+    step: () => {
+      if (!isPaused() && core.health.tick()) onChange();
+      return Promise.resolve(false);
+    },
+  });
 
   return {
     followAccounts,
     checkNow: () => watches.forEach((watch) => watch.check()),
-    reconnect: () => watches.forEach((watch) => watch.reconnect()),
+    reconnect: async () => {
+      // In batches, so that a provider with several accounts, or a network that is only just back, is not run over.
+      const all = [...watches.values()];
+      for (let start = 0; start < all.length; start += RECONNECTED_AT_ONCE) {
+        if (start > 0) await clock.sleep(RECONNECT_GAP_MS, stopping.signal);
+        if (stopping.signal.aborted) return;
+        all.slice(start, start + RECONNECTED_AT_ONCE).forEach((watch) => watch.reconnect());
+      }
+    },
+    sourceOf: (accountId) => sources.get(accountId),
+    restart: async (accountId) => {
+      const watch = watches.get(accountId);
+      watches.delete(accountId);
+      sources.delete(accountId);
+      await watch?.stop();
+      await followAccounts();
+    },
+    wakeImport: (accountId) => watches.get(accountId)?.wakeImport(),
     wakeProposing: () => proposing.wake(),
     wakeExecution: () => execution.wake(),
     async stop() {
+      stopping.abort();
       const all = [...watches.values()];
       watches.clear();
+      sources.clear();
       await Promise.all(all.map((watch) => watch.stop()));
-      await Promise.all([routing.stop(), proposing.stop(), execution.stop()]);
+      await Promise.all([routing.stop(), proposing.stop(), execution.stop(), healing.stop()]);
     },
   };
 }
@@ -126,34 +181,52 @@ export async function runOnce(
   signal: AbortSignal,
 ): Promise<{ stored: number; proposed: number }> {
   core.executor.settleInterrupted();
-  let stored = 0;
-  const failures: AppError[] = [];
-  for (const accountId of accountIds) {
-    const source = await core.accounts.open(core.accounts.get(accountId));
-    try {
-      for (let hasMore = true; hasMore;) {
-        const result = await core.intake.look(accountId, source, signal);
-        stored += result.stored;
-        hasMore = result.hasMore;
-      }
-      core.store.accounts.setHealth(accountId, 'polling', null);
-    } catch (thrown) {
-      signal.throwIfAborted();
-      const error = toAppError(thrown);
-      const { code, message, hint } = error;
-      core.log.error('account.look', thrown, { accountId, code });
-      core.store.accounts.setHealth(accountId, stateAfter(error), { code, message, hint });
-      failures.push(error);
-    } finally {
-      await source.close();
-    }
+  const sources = new Map<string, MailSource>();
+  try {
+    const looks = await Promise.all(accountIds.map((id) => lookUntilDone(core, id, sources, signal)));
+    while (routeObserved(core) > 0);
+    let proposed = 0;
+    while (
+      await proposeNext(
+        proposingDependencies(core, (id) => sources.get(id)),
+        signal,
+      )
+    )
+      proposed += 1;
+    while ((await core.executor.runApproved(signal)) > 0);
+    const failure = looks.find((look) => look.failure !== null)?.failure;
+    if (failure) throw failure;
+    return { stored: looks.reduce((sum, look) => sum + look.stored, 0), proposed };
+  } finally {
+    await Promise.all([...sources.values()].map((source) => source.close()));
   }
-  while (routeObserved(core) > 0);
-  let proposed = 0;
-  while (await proposeNext(proposingDependencies(core), signal)) proposed += 1;
-  while ((await core.executor.runApproved(signal)) > 0);
-  if (failures[0] !== undefined) throw failures[0];
-  return { stored, proposed };
+}
+
+/** All new mail of one account, slice by slice; accounts do this side by side. */
+async function lookUntilDone(
+  core: Core,
+  accountId: string,
+  sources: Map<string, MailSource>,
+  signal: AbortSignal,
+): Promise<{ stored: number; failure: AppError | null }> {
+  let stored = 0;
+  let failure: AppError | null = null;
+  try {
+    const source = await core.accounts.open(core.accounts.get(accountId));
+    sources.set(accountId, source);
+    for (let hasMore = true; hasMore;) {
+      const result = await core.intake.look(accountId, source, signal);
+      stored += result.stored;
+      hasMore = result.hasMore;
+      failure ??= result.failure;
+    }
+  } catch (thrown) {
+    signal.throwIfAborted();
+    failure = toAppError(thrown);
+    core.log.error('account.look', thrown, { accountId, code: failure.code });
+  }
+  core.health.report(accountId, failure === null ? 'polling' : stateAfter(failure), failure);
+  return { stored, failure };
 }
 
 function stateAfter(error: AppError): AccountState {
@@ -161,11 +234,23 @@ function stateAfter(error: AppError): AccountState {
   return error.retryable ? 'backoff' : 'needs_attention';
 }
 
-function proposingDependencies(core: Core) {
+function proposingDependencies(core: Core, sourceOf: (accountId: string) => MailSource | undefined) {
   return {
     ...core,
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     proposer: () => core.model.proposer(),
     onConfigurationRefused: (problem: LlmError) => core.model.refuse(problem),
+    completeThread: async (accountId: string, messageId: string, signal: AbortSignal) => {
+      const source = sourceOf(accountId);
+      if (source === undefined) return;
+      try {
+        const until = AbortSignal.any([signal, AbortSignal.timeout(ANCESTORS_LIMIT_MS)]);
+        await core.missing.fetchAncestors(accountId, messageId, source, until);
+      } catch (error) {
+        signal.throwIfAborted();
+        // The request is answered without them; the window says how many are missing.
+        core.log.warn('thread.incomplete', { accountId, code: toAppError(error).code });
+      }
+    },
   };
 }

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { toAppError } from '../../shared/errors/app-error';
+import { createImportWriterThread } from '../intake/import-writer-thread';
 import { systemClock } from '../lib/clock';
 import { openLogger } from '../lib/logger';
 import { createSessionSecrets } from '../secrets/session-secrets';
@@ -18,6 +19,7 @@ import { openProfile, profileDirectory, type Profile } from './profile';
 import { databaseKey, openSecrets } from './secrets';
 
 const PARSE_WORKER = join(import.meta.dirname, 'parse-worker.js');
+const IMPORT_WORKER = join(import.meta.dirname, 'import-worker.js');
 
 /**
  * Starts the app, or one `genie` command with `--cli`. Everything that must happen before Electron is ready happens
@@ -71,7 +73,14 @@ async function openCore(profile: Profile, demo: boolean): Promise<Core> {
     const key = await databaseKey(secrets, profile.databaseFile);
     const store = openStore({ file: profile.databaseFile, key });
     log.info('start', { version: app.getVersion() });
-    const core = composeCore({ store, secrets, clock: systemClock, log, parseWorkerFile: PARSE_WORKER });
+    const core = composeCore({
+      store,
+      secrets,
+      clock: systemClock,
+      log,
+      parseWorkerFile: PARSE_WORKER,
+      importWriter: createImportWriterThread(IMPORT_WORKER, { file: profile.databaseFile, key }),
+    });
     return {
       ...core,
       close: async () => {
@@ -116,6 +125,7 @@ async function runCli(args: readonly string[]): Promise<void> {
     stdout: (text) => void process.stdout.write(text),
     stderr: (text) => void process.stderr.write(text),
     parseWorkerFile: PARSE_WORKER,
+    importWorkerFile: IMPORT_WORKER,
   });
   app.exit(code);
 }

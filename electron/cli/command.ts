@@ -8,6 +8,7 @@ export type CliContext = {
   stdout: (text: string) => void;
   stderr: (text: string) => void;
   parseWorkerFile: string;
+  importWorkerFile: string;
 };
 
 /** Resolves with the exit code; throws UsageError or AppError. */

@@ -6,4 +6,5 @@ process.exitCode = await runGenie(process.argv.slice(2), {
   stdout: (text) => void process.stdout.write(text),
   stderr: (text) => void process.stderr.write(text),
   parseWorkerFile: new URL('parse-worker.js', import.meta.url).pathname,
+  importWorkerFile: new URL('import-worker.js', import.meta.url).pathname,
 });

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { composeCore, type Core } from '../app/compose';
 import { openProfile, profileDirectory } from '../app/profile';
 import { databaseKey, openSecrets } from '../app/secrets';
+import { createImportWriterThread } from '../intake/import-writer-thread';
 import { systemClock } from '../lib/clock';
 import { openLogger, silentLogger } from '../lib/logger';
 import { lockProfile } from '../store/profile-lock';
@@ -35,6 +36,9 @@ export async function withCore<T>(
       // One writer of the log too: whoever only reads has nothing to tell.
       log: mode === 'write' ? openLogger(opened.logDirectory) : silentLogger,
       parseWorkerFile: context.parseWorkerFile,
+      ...(mode === 'write'
+        ? { importWriter: createImportWriterThread(context.importWorkerFile, { file: opened.databaseFile, key }) }
+        : {}),
     });
     try {
       return await work(core);

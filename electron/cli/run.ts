@@ -8,6 +8,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   'parse-answer': async () => (await import('./commands/parse-answer')).parseAnswerCommand,
   accounts: async () => (await import('./commands/accounts')).accounts,
   sync: async () => (await import('./commands/sync')).sync,
+  import: async () => (await import('./commands/import')).importHistory,
   watch: async () => (await import('./commands/watch')).watch,
   sessions: async () => (await import('./commands/sessions')).sessions,
   show: async () => (await import('./commands/sessions')).show,
@@ -16,6 +17,8 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   model: async () => (await import('./commands/model')).model,
   config: async () => (await import('./commands/config')).config,
   search: async () => (await import('./commands/search')).search,
+  message: async () => (await import('./commands/message')).message,
+  quarantine: async () => (await import('./commands/quarantine')).quarantine,
   health: async () => (await import('./commands/health')).health,
   audit: async () => (await import('./commands/audit')).audit,
 };
@@ -25,16 +28,27 @@ const USAGE = `genie: reads mail, proposes, does only what you approve
   genie inspect FILE... [--prefix P] [--authserv-id ID] [--allow ADDR]... [--received-at ISO] [--dns FILE]
   genie inspect --thread DIR --trigger FILE
   genie parse-answer FILE... [--finish-reason R] [--participants a,b] [--tools a,b]
-  genie accounts list | remove ID | pause ID | resume ID
+  genie accounts list | remove ID | pause ID | resume ID | discover ADDRESS
+  genie accounts add --email ADDRESS --password-stdin
+  genie accounts add --email ADDRESS --oauth google --client-id ID [--client-secret-stdin]
+  genie accounts add --kind graph --client-id ID [--tenant T] [--device-code] [--email ADDRESS]
   genie accounts add --kind imap --host H --port N --security tls|starttls|none --user U --password-stdin [--ca FILE]
   genie accounts add --kind folder --path DIR
+      for imap and graph: [--mailbox NAME]...
       for every kind: [--label L] [--address A]... [--prefix P] [--authserv-id ID] [--allow ADDR]...
+  genie accounts sign-in ID [--password-stdin | --device-code]
+  genie accounts mailboxes ID [--watch NAME]...
   genie sync --once [--account A]        genie watch
+  genie import --account A --since DATE | --last N [--preview]
+  genie import list | pause ID | resume ID | cancel ID
   genie sessions [--status S]            genie show SESSION
   genie approve ACTION [--params FILE]   genie dismiss ACTION [--reason R]
   genie model set builtin | set --base-url U --model M [--key-stdin] | probe
   genie config get [NAME] | set NAME VALUE
-  genie search QUERY                     genie health
+  genie search QUERY [--server] [--limit N] | --rebuild
+  genie message get ID [--chunk N] [--max-chars N] [--links OFFSET] [--images OFFSET] [--quoted]
+  genie message source ID [--out FILE] | attachment ID NUMBER [--out FILE] | thread ID [--fetch]
+  genie quarantine list | retry [ID]     genie health
   genie audit list | verify | export
 
   every command: [--profile DIR] [--json]; GENIE_PROFILE, GENIE_SECRETS=keychain|passphrase|session

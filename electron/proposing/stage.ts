@@ -31,6 +31,8 @@ export type ProposingDependencies = {
   clock: Clock;
   log: Logger;
   timeZone: string;
+  /** Fetches what the thread of a message lacks here, where its source can; never throws but for the signal. */
+  completeThread: (accountId: string, messageId: string, signal: AbortSignal) => Promise<void>;
   /** The configured proposer; null while its configuration was refused and waits for the user. */
   proposer: () => Promise<Proposer | null>;
   /**
@@ -60,6 +62,7 @@ export async function proposeNext(deps: ProposingDependencies, signal: AbortSign
     return true;
   }
 
+  if (message.parsed.sender.verdict === 'pass') await deps.completeThread(account.id, message.id, signal);
   const thread = threadContext(deps.store, message);
   const context: ProposalContext = {
     traceId: session.traceId,

@@ -1,6 +1,8 @@
+import { deWindowSettingsAccounts } from './de-window-settings-accounts';
 import type { enWindowSettings } from './en-window-settings';
 
 export const deWindowSettings: Record<keyof typeof enWindowSettings, string> = {
+  ...deWindowSettingsAccounts,
   'accounts.title': 'Postfächer',
   'accounts.none': 'Noch kein Postfach. Genie beobachtet nur, was Sie hier hinzufügen.',
   'accounts.addImap': 'Postfach hinzufügen',

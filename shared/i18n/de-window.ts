@@ -1,8 +1,10 @@
+import { deWindowHealth } from './de-window-health';
 import { deWindowReview } from './de-window-review';
 import { deWindowSettings } from './de-window-settings';
 import type { enWindow } from './en-window';
 
 export const deWindow: Record<keyof typeof enWindow, string> = {
+  ...deWindowHealth,
   ...deWindowReview,
   ...deWindowSettings,
   'common.cancel': 'Abbrechen',

@@ -1,5 +1,8 @@
+import { enWindowSettingsAccounts } from './en-window-settings-accounts';
+
 /** Texts of the settings. */
 export const enWindowSettings = {
+  ...enWindowSettingsAccounts,
   'accounts.title': 'Mailboxes',
   'accounts.none': 'No mailbox yet. Genie watches only what you add here.',
   'accounts.addImap': 'Add mailbox',

@@ -1,8 +1,10 @@
+import { enWindowHealth } from './en-window-health';
 import { enWindowReview } from './en-window-review';
 import { enWindowSettings } from './en-window-settings';
 
 /** Texts of the window. */
 export const enWindow = {
+  ...enWindowHealth,
   ...enWindowReview,
   ...enWindowSettings,
   'common.cancel': 'Cancel',

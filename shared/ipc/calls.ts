@@ -1,6 +1,18 @@
 import { z } from 'zod';
-import { accountInput, accountOptions, accountView } from '../domain/account';
+import {
+  accountInput,
+  accountOptions,
+  accountView,
+  discovery,
+  mailboxChoice,
+  PROVIDERS,
+  signInInput,
+  signInProgress,
+  watchedMailboxes,
+} from '../domain/account';
 import { proposedAction } from '../domain/action';
+import { healthView } from '../domain/health';
+import { historyWindow, importView } from '../domain/history';
 import { modelInput, modelProbe, modelView } from '../domain/model';
 import { HANDOFFS } from '../domain/outcome';
 import type { CallName, EventName } from './call-names';
@@ -21,6 +33,7 @@ const id = z.string().min(1).max(64);
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 const nothing = z.strictObject({});
 const done = z.object({});
+const opened = z.object({ opened: z.boolean() });
 const page = z.strictObject({ before: z.number().nullable(), limit: z.int().min(1).max(200) });
 
 /** Every call: strict input with length limits, and the shape of its answer. */
@@ -80,6 +93,36 @@ export const calls = {
   'accounts.update': { input: z.strictObject({ accountId: id, options: accountOptions }), output: accountView },
   'accounts.remove': { input: z.strictObject({ accountId: id }), output: done },
   'accounts.setActive': { input: z.strictObject({ accountId: id, active: z.boolean() }), output: accountView },
+  /** The ways into a mailbox by its address; an answer without candidates says at which step what was missing. */
+  'accounts.discover': { input: z.strictObject({ address: z.string().max(400) }), output: discovery },
+  /** A new password, or signing in again. Like `accounts.add` it may wait for the user in a browser. */
+  'accounts.signIn': { input: z.strictObject({ accountId: id, input: signInInput }), output: accountView },
+  /** What a sign-in that is under way wants the user to do; to be asked while it is. */
+  'accounts.signInProgress': { input: nothing, output: signInProgress },
+  /** Opens the page the code is typed in. */
+  'accounts.openSignInPage': { input: nothing, output: opened },
+  'accounts.cancelSignIn': { input: nothing, output: done },
+  /** The provider's own page about its app passwords or IMAP switch. */
+  'accounts.openHelp': { input: z.strictObject({ provider: z.enum(PROVIDERS) }), output: opened },
+  'accounts.mailboxes': {
+    input: z.strictObject({ accountId: id }),
+    output: z.object({ mailboxes: z.array(mailboxChoice) }),
+  },
+  'accounts.setMailboxes': {
+    input: z.strictObject({ accountId: id, mailboxes: watchedMailboxes }),
+    output: accountView,
+  },
+  'health.get': { input: nothing, output: healthView },
+  /** What an import of this window would read, by mailbox; stores nothing. */
+  'import.preview': {
+    input: z.strictObject({ accountId: id, window: historyWindow }),
+    output: z.object({ total: z.number(), bytes: z.number().nullable() }),
+  },
+  'import.start': { input: z.strictObject({ accountId: id, window: historyWindow }), output: done },
+  'import.decide': {
+    input: z.strictObject({ importId: id, decision: z.enum(['pause', 'resume', 'cancel']) }),
+    output: importView,
+  },
   'model.get': { input: nothing, output: modelView },
   'model.set': { input: modelInput, output: modelView },
   /** Tries the given configuration without storing it. */
@@ -99,7 +142,7 @@ export const events = {
   'status.changed': z.object({}),
   /** A notification or a tray item was clicked: show this. */
   'app.navigate': z.object({
-    to: z.enum(['review', 'outcomes', 'activity', 'settings']),
+    to: z.enum(['review', 'outcomes', 'activity', 'health', 'settings']),
     item: z.object({ type: z.enum(['session', 'held']), id: z.string() }).nullable(),
   }),
 } as const satisfies Record<EventName, z.ZodType>;

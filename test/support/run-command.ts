@@ -13,6 +13,7 @@ export async function runCommand(args: readonly string[], env: NodeJS.ProcessEnv
     stdout: (text) => (stdout += text),
     stderr: (text) => (stderr += text),
     parseWorkerFile: 'not-needed',
+    importWorkerFile: 'not-needed',
   });
   return { code, stdout, stderr };
 }

@@ -1,36 +1,39 @@
 import { settings } from '../../../shared/ipc/views';
+import type { Core } from '../../app/compose';
 import { readSettings, writeSettings } from '../../app/settings';
+import { readQuotas, writeQuotas } from '../../intake/quota';
 import { parseCommandLine, UsageError } from '../arguments';
 import { print, type Command } from '../command';
 import { withCore } from '../open-core';
 
-/** `genie config get [NAME] | set NAME VALUE` */
+const MEBIBYTE = 2 ** 20;
+
+/** `genie config get [NAME] | set NAME VALUE`. `kept-mib` and `waiting-items` are the quotas of each account (B7). */
 export const config: Command = async ([verb, ...args], context) => {
   const { values, positionals } = parseCommandLine(args, {});
   const [name, value] = positionals;
-  const key = name === undefined ? undefined : settings.keyof().safeParse(name).data;
-  if (name !== undefined && key === undefined) {
-    throw new UsageError(`${name} is not a setting; use one of ${settings.keyof().options.join(', ')}.`);
+  if (name !== undefined && !NAMES.includes(name)) {
+    throw new UsageError(`${name} is not a setting; use one of ${NAMES.join(', ')}.`);
   }
   switch (verb) {
     case 'get':
-      return withCore(context, values.profile, 'read', ({ store }) => {
-        const all = readSettings(store);
-        const shown = key === undefined ? all : { [key]: all[key] };
+      return withCore(context, values.profile, 'read', (core) => {
+        const all = readAll(core);
+        const shown = name === undefined ? all : { [name]: all[name] };
         print(context, values.json ?? false, shown, () =>
           Object.entries(shown)
-            .map(([one, its]) => `${one} = ${its}`)
+            .map(([one, its]) => `${one} = ${String(its)}`)
             .join('\n'),
         );
         return Promise.resolve(0);
       });
     case 'set': {
-      if (key === undefined || value === undefined) throw new UsageError('Use config set NAME VALUE.');
-      const change = settings.partial().safeParse({ [key]: valueOf(value) });
-      if (!change.success) throw new UsageError(`${value} does not fit ${key}.`);
-      return withCore(context, values.profile, 'write', ({ store }) => {
-        const all = writeSettings(store, change.data);
-        print(context, values.json ?? false, all, () => `${key} = ${all[key]}`);
+      if (name === undefined || value === undefined) throw new UsageError('Use config set NAME VALUE.');
+      const change = changeOf(name, value);
+      return withCore(context, values.profile, 'write', (core) => {
+        change(core);
+        const all = readAll(core);
+        print(context, values.json ?? false, all, () => `${name} = ${String(all[name])}`);
         return Promise.resolve(0);
       });
     }
@@ -38,6 +41,30 @@ export const config: Command = async ([verb, ...args], context) => {
       throw new UsageError('Use config get or config set.');
   }
 };
+
+const NAMES: readonly string[] = [...settings.keyof().options, 'kept-mib', 'waiting-items'];
+
+function readAll({ store }: Core): Record<string, unknown> {
+  const { keptBytes, waitingItems } = readQuotas(store);
+  return { ...readSettings(store), 'kept-mib': Math.round(keptBytes / MEBIBYTE), 'waiting-items': waitingItems };
+}
+
+/** What the command changes; throws UsageError for a value that does not fit, before anything is opened. */
+function changeOf(name: string, value: string): (core: Core) => void {
+  if (name === 'kept-mib' || name === 'waiting-items') {
+    const number = Number(value);
+    if (!Number.isInteger(number) || number < 1 || number > 1_000_000) throw misfit(name, value);
+    const change = name === 'kept-mib' ? { keptBytes: number * MEBIBYTE } : { waitingItems: number };
+    return ({ store }) => void writeQuotas(store, change);
+  }
+  const change = settings.partial().safeParse({ [name]: valueOf(value) });
+  if (!change.success) throw misfit(name, value);
+  return ({ store }) => void writeSettings(store, change.data);
+}
+
+function misfit(name: string, value: string): UsageError {
+  return new UsageError(`${value} does not fit ${name}.`);
+}
 
 function valueOf(text: string): string | boolean {
   if (text === 'true' || text === 'on') return true;

@@ -3,7 +3,7 @@ import type { CallName } from '../../../shared/ipc/call-names';
 import type { CallInput, CallOutput } from '../../../shared/ipc/calls';
 import type { ActionView, Settings, StatusView } from '../../../shared/ipc/views';
 import type { WireError, WireResult } from '../../../shared/ipc/wire-result';
-import { ago, outcomes } from './scene-parts';
+import { ago, healthOf, outcomes } from './scene-parts';
 import { linesOf, type Scene } from './scenes';
 
 type Look = { language: 'en' | 'de'; theme: 'light' | 'dark' };
@@ -99,6 +99,20 @@ export function fakeGenie(start: Scene, look: Look): GenieBridge {
     'accounts.remove': ({ accountId }) => {
       scene.accounts = scene.accounts.filter((candidate) => candidate.id !== accountId);
       return {};
+    },
+    'accounts.discover': ({ address }) => ({ address, domain: 'example.org', candidates: [], steps: [] }),
+    'accounts.signIn': ({ accountId }) => account(accountId, {}),
+    'accounts.signInProgress': () => ({ code: null }),
+    'accounts.openSignInPage': () => ({ opened: true }),
+    'accounts.cancelSignIn': () => ({}),
+    'accounts.openHelp': () => ({ opened: true }),
+    'accounts.mailboxes': () => ({ mailboxes: [] }),
+    'accounts.setMailboxes': ({ accountId }) => account(accountId, {}),
+    'health.get': () => healthOf(scene.accounts),
+    'import.preview': () => ({ total: 1_240, bytes: 48_300_000 }),
+    'import.start': () => ({}),
+    'import.decide': () => {
+      throw new Error('no scene has an import to decide about');
     },
     'accounts.setActive': ({ accountId, active }) => account(accountId, { active }),
     'model.get': () => ({

@@ -1,3 +1,4 @@
+import type { HealthView } from '../../../shared/domain/health';
 import type { AccountView } from '../../../shared/domain/account';
 import type { ProposedAction } from '../../../shared/domain/action';
 import type { ActionView, MessageView, OutcomeView, QueueItem, SessionView } from '../../../shared/ipc/views';
@@ -26,7 +27,15 @@ export function account(changes: Partial<AccountView> = {}): AccountView {
     authservId: 'mx.example.org',
     active: true,
     where: 'imap.example.org:993',
-    health: { state: 'connected', lastCheckedAtMs: ago(1), error: null },
+    signIn: 'password',
+    health: {
+      state: 'connected',
+      lastCheckedAtMs: ago(1),
+      retryAtMs: null,
+      incidentAtMs: null,
+      backlog: false,
+      error: null,
+    },
     ...changes,
   };
 }
@@ -201,3 +210,51 @@ export const outcomes: OutcomeView[] = [
     text: '2 mails found\n\n14 Nov  Caterer GmbH  Invoice 2026-118\n02 Nov  Caterer GmbH  Offer for 14 people',
   }),
 ];
+
+/** Health to match the accounts: a day with one interruption, and an import where the account is well. */
+export function healthOf(accounts: AccountView[]): HealthView {
+  return {
+    nowMs: ago(0),
+    diskFreeBytes: 48_000_000_000,
+    diskLow: false,
+    accounts: accounts.map(({ id, kind, label, active, health }, index) => ({
+      id,
+      kind,
+      label,
+      active,
+      ...health,
+      stale: health.state === 'needs_auth',
+      lagMs: 60_000,
+      credential: health.state === 'needs_auth' ? 'rejected' : 'accepted',
+      waiting: 3,
+      quarantined: index,
+      gaps: index,
+      keptBytes: 38_400_000,
+      keptBytesLimit: 104_857_600,
+      last24h: [
+        { atMs: ago(1_500), state: 'connected', code: null },
+        { atMs: ago(700), state: 'backoff', code: 'network' },
+        { atMs: ago(640), state: 'connected', code: null },
+        ...(health.state === 'needs_auth'
+          ? [{ atMs: ago(598), state: 'needs_auth' as const, code: 'provider_auth_error' }]
+          : []),
+      ],
+      import:
+        index === 0
+          ? {
+              id: 'imp-1',
+              accountId: id,
+              mailbox: 'INBOX',
+              state: 'running',
+              total: 12_400,
+              read: 5_150,
+              stored: 5_110,
+              bytes: 90_000_000,
+              createdAtMs: ago(4),
+              updatedAtMs: ago(0),
+              error: null,
+            }
+          : null,
+    })),
+  };
+}

@@ -241,6 +241,9 @@ const sick = account({
   health: {
     state: 'needs_auth',
     lastCheckedAtMs: ago(600),
+    retryAtMs: null,
+    incidentAtMs: ago(598),
+    backlog: false,
     error: { code: 'provider_auth_error', message: signIn.message, hint: signIn.hint },
   },
 });

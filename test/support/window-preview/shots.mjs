@@ -122,12 +122,19 @@ export const SHOTS = [
     looks: [...FOUR, look('380x680', 'light', 'de'), look('220x340', 'light', 'de')],
     act: go('settings'),
   },
+  { name: 'health', scene: 'failed', looks: FOUR, act: go('health') },
+  {
+    name: 'health-import',
+    scene: 'failed',
+    looks: TWO,
+    act: then(go('health'), (page) => page.getByTestId('import-open').last().click(), click('import-preview')),
+  },
   { name: 'settings-end', scene: 'sick', looks: TWO, act: then(go('settings'), scrollTo('.about')) },
   {
     name: 'imap',
     scene: 'three',
     looks: [...TWO, look(wide, 'light', 'en')],
-    act: then(go('settings'), click('add-imap')),
+    act: then(go('settings'), click('add-imap'), click('setup-by-hand')),
   },
   {
     name: 'imap-wrong',
@@ -136,6 +143,7 @@ export const SHOTS = [
     act: then(
       go('settings'),
       click('add-imap'),
+      click('setup-by-hand'),
       (page) => page.getByTestId('imap-email').fill('jo'),
       click('imap-submit'),
     ),
@@ -147,6 +155,7 @@ export const SHOTS = [
     act: then(
       go('settings'),
       click('add-imap'),
+      click('setup-by-hand'),
       (page) => page.getByTestId('imap-email').fill('jo@example.org'),
       (page) => page.getByTestId('imap-password').fill('secret'),
       (page) => page.getByTestId('imap-host').fill('imap.example.org'),

@@ -54,8 +54,8 @@ describe('the status', () => {
   it('knows the last good look at any mailbox, and the pause', () => {
     const { core, store, account } = running();
     expect(statusView(core, FACTS).lastCheckedAtMs).toBeNull();
-    store.accounts.setChecked(account, 500);
-    store.accounts.setChecked(addAccount(store), 700);
+    store.accounts.setChecked(account, 500, false);
+    store.accounts.setChecked(addAccount(store), 700, false);
     setPaused(store, true);
     expect(statusView(core, FACTS)).toMatchObject({ lastCheckedAtMs: 700, paused: true });
     expect(trayState(core)).toMatchObject({ lastCheckedAtMs: 700, paused: true });

@@ -17,6 +17,8 @@ const COMMANDS = [
   'model',
   'config',
   'search',
+  'message',
+  'quarantine',
   'health',
   'audit',
 ];
@@ -47,7 +49,11 @@ describe('a wrong command line', () => {
     ['inspect with a time that is none', ['inspect', 'a.eml', '--received-at', 'yesterday'], /--received-at/],
     ['parse-answer without a file', ['parse-answer'], /at least one file/],
     ['accounts without a verb', ['accounts'], /list, add, remove, pause or resume/],
-    ['accounts add without a kind', ['accounts', 'add'], /--kind imap or --kind folder/],
+    [
+      'accounts add without a kind',
+      ['accounts', 'add'],
+      /--email ADDRESS, or --kind imap, --kind graph or --kind folder/,
+    ],
     ['a password on the command line', ['accounts', 'add', '--kind', 'imap', '--password', 'x'], /--password/],
     ['imap without --password-stdin', ['accounts', 'add', '--kind', 'imap', '--host', 'h'], /--password-stdin/],
     ['a folder without its path', ['accounts', 'add', '--kind', 'folder'], /path/],
@@ -110,7 +116,9 @@ describe('a command with a fresh profile', () => {
 
   it('prints settings for people', async () => {
     const { stdout } = await runCommand(['config', 'get'], env());
-    expect(stdout).toBe('theme = system\nlanguage = system\nnotifications = true\n');
+    expect(stdout).toBe(
+      'theme = system\nlanguage = system\nnotifications = true\nkept-mib = 100\nwaiting-items = 1000\n',
+    );
   });
 
   it('prints its health for people', async () => {

@@ -1,23 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../../../shared/errors/app-error';
-import { createIntake, SLICE_LIMITS } from '../../../electron/intake/intake';
-import type { MessageParser } from '../../../electron/interfaces/message-parser';
-import { silentLogger } from '../../../electron/lib/logger';
-import { createAuditTrail } from '../../../electron/audit/audit-log';
-import { routeObserved } from '../../../electron/routing/stage';
-import { ManualClock } from '../../support/manual-clock';
+import { SLICE_LIMITS } from '../../../electron/intake/intake';
 import { MemorySource } from '../../support/memory-source';
-import { sampleMessage } from '../../support/sample-message';
-import { addAccount, tempStore } from '../../support/temp-store';
-
-const NEVER = new AbortController().signal;
+import { addAccount } from '../../support/temp-store';
+import { NEVER, watched } from './watched-account';
 
 describe('intake', () => {
   it('starts a new account from now: what is there already is history', async () => {
     const { intake, source, texts } = await watched();
-    expect(await intake.look(source.accountId, source, NEVER)).toEqual({ stored: 0, hasMore: false });
+    expect(await intake.look(source.accountId, source, NEVER)).toMatchObject({ stored: 0, hasMore: false });
     source.deliver('k2', 'new');
-    expect(await intake.look(source.accountId, source, NEVER)).toEqual({ stored: 1, hasMore: false });
+    expect(await intake.look(source.accountId, source, NEVER)).toMatchObject({ stored: 1, hasMore: false });
     expect(texts()).toEqual(['new']);
   });
 
@@ -43,8 +36,8 @@ describe('intake', () => {
     const { intake, source, texts } = await watched();
     source.sliceSize = 2;
     for (const text of ['a', 'b', 'c']) source.deliver(text, text);
-    expect(await intake.look(source.accountId, source, NEVER)).toEqual({ stored: 2, hasMore: true });
-    expect(await intake.look(source.accountId, source, NEVER)).toEqual({ stored: 1, hasMore: false });
+    expect(await intake.look(source.accountId, source, NEVER)).toMatchObject({ stored: 2, hasMore: true });
+    expect(await intake.look(source.accountId, source, NEVER)).toMatchObject({ stored: 1, hasMore: false });
     expect(texts()).toEqual(['a', 'b', 'c']);
     expect(SLICE_LIMITS).toEqual({ maxMessages: 50, maxBytes: 10 * 2 ** 20, maxMessageBytes: 30 * 2 ** 20 });
   });
@@ -99,7 +92,7 @@ describe('intake', () => {
   it('puts a message that cannot be read away alone, with its reason, and never reads it again', async () => {
     const { store, intake, source, parsed, texts } = await watched();
     for (const text of ['one', 'poison', 'two']) source.deliver(text, text);
-    expect(await intake.look(source.accountId, source, NEVER)).toEqual({ stored: 2, hasMore: false });
+    expect(await intake.look(source.accountId, source, NEVER)).toMatchObject({ stored: 2, hasMore: false });
     expect(texts()).toEqual(['one', 'two']);
     expect(store.messages.countsByState()).toEqual({ observed: 2, quarantined: 1 });
     store.cursors.set(source.accountId, 'INBOX', '1', 0);
@@ -165,6 +158,78 @@ describe('intake', () => {
     expect(store.messages.countsByState()).toEqual({});
   });
 
+  it('reads every mailbox it can when one of them fails, and says which one failed', async () => {
+    const { intake, source, texts } = await watched();
+    source.deliver('k2', 'new');
+    source.mailboxes = () => Promise.resolve(['Gone', 'INBOX']);
+    const slice: MemorySource['slice'] = (...asked) => MemorySource.prototype.slice.apply(source, asked);
+    source.baseline = () => Promise.resolve('1');
+    source.slice = (mailbox, ...rest) =>
+      mailbox === 'Gone'
+        ? Promise.reject(new AppError('not_found', 'Gone is not there any more.', 'Choose another folder.'))
+        : slice(mailbox, ...rest);
+    const result = await intake.look(source.accountId, source, NEVER);
+    expect(result).toMatchObject({ stored: 1, failure: { code: 'not_found', message: 'Gone is not there any more.' } });
+    expect(texts()).toEqual(['new']);
+  });
+
+  it('hands a message to the router that a thread had brought here before watching came to it', async () => {
+    const { store, clock, intake, missing, source, texts, route } = await watched();
+    source.deliver('k2', 'Genie please', { receivedAtMs: clock.now() });
+    const early = source.entries.at(-1);
+    if (early === undefined || !('raw' in early)) throw new Error('nothing was delivered');
+    source.elsewhere.push(early, { ...early, key: 'all:k2' });
+    await missing.searchServer(source.accountId, 'Genie', 1, source, NEVER);
+    expect(texts()).toEqual([]);
+    expect(await intake.look(source.accountId, source, NEVER)).toMatchObject({ stored: 1 });
+    expect(texts()).toEqual(['Genie please']);
+    route();
+    expect(store.sessions.list([source.accountId], ['proposing'], 10)).toHaveLength(1);
+    // The same again, as when the cursor was lost: it is never run twice.
+    store.cursors.set(source.accountId, 'INBOX', '1', 0);
+    expect(await intake.look(source.accountId, source, NEVER)).toMatchObject({ stored: 0 });
+  });
+
+  it('hands a new message to the router whose copy in another mailbox was brought here first', async () => {
+    const { clock, intake, missing, source, texts } = await watched();
+    source.deliver('k2', 'Genie please', { receivedAtMs: clock.now() });
+    const early = source.entries.at(-1);
+    if (early === undefined || !('raw' in early)) throw new Error('nothing was delivered');
+    source.elsewhere.push({ ...early, key: 'all:k2', mailbox: 'All' });
+    await missing.searchServer(source.accountId, 'Genie', 1, source, NEVER);
+    await intake.look(source.accountId, source, NEVER);
+    expect(texts()).toEqual(['Genie please']);
+  });
+
+  it('takes over what the source tells about messages it handed out before', async () => {
+    const { store, intake, source } = await watched();
+    source.deliver('k2', 'new');
+    await intake.look(source.accountId, source, NEVER);
+    source.changes = [
+      { key: 'k2', type: 'seen', seen: true },
+      { key: 'k2', type: 'moved', to: 'k9' },
+      { key: 'k9', type: 'gone' },
+      { key: 'never seen', type: 'gone' },
+    ];
+    source.deliver('k3', 'next');
+    await intake.look(source.accountId, source, NEVER);
+    expect([...store.ledger.byKeys(source.accountId, ['k2', 'k9']).keys()]).toEqual(['k9']);
+    expect(store.messages.countsByState()).toEqual({ observed: 2 });
+  });
+
+  it.each([
+    ['the receiving server said nothing and the author may ask', 'none', 'ann@example.org', true],
+    ['the author may not ask anyway', 'none', 'stranger@example.org', false],
+    ['the receiving server said no', 'fail', 'ann@example.org', false],
+    ['the receiving server said yes', 'pass', 'ann@example.org', false],
+  ] as const)('where %s, asking DNS for signatures is %s/%s: %s', async (_why, verdict, address, checks) => {
+    const { intake, source, over, asked } = await watched();
+    Object.assign(over, { from: { name: '', address }, sender: { verdict, reason: 'x', domain: null } });
+    source.deliver('k2', 'new');
+    await intake.look(source.accountId, source, NEVER);
+    expect(asked.map(({ verifyDkim }) => verifyDkim ?? false)).toEqual(checks ? [false, true] : [false]);
+  });
+
   it('notes when the mailbox was last really looked at', async () => {
     const { store, intake, source, clock } = await watched();
     clock.advance(60_000);
@@ -172,29 +237,3 @@ describe('intake', () => {
     expect(store.accounts.get(source.accountId)?.health.lastCheckedAtMs).toBe(clock.now());
   });
 });
-
-/** An account with one old message, and its source. The parser takes the octets for subject and text. */
-async function watched() {
-  const { store } = tempStore();
-  const clock = new ManualClock();
-  const source = new MemorySource(addAccount(store));
-  source.deliver('k1', 'old');
-  const parsed: string[] = [];
-  const faults = { poison: 'poison', fault: null as Error | null };
-  const parse: MessageParser['parse'] = (raw) => {
-    const text = Buffer.from(raw).toString();
-    parsed.push(text);
-    if (faults.fault) return Promise.reject(faults.fault);
-    if (text === faults.poison) return Promise.reject(new AppError('parse', 'It explodes.', 'Open it elsewhere.'));
-    const subject = text.replace('Genie', 'Genie:');
-    return Promise.resolve(sampleMessage({ visibleText: text, subject, messageId: `<${text}@example.org>` }));
-  };
-  const intake = createIntake({ store, parser: { parse }, clock, log: silentLogger });
-  for (const [mailbox, cursor] of await intake.baselines(source, NEVER)) {
-    store.cursors.set(source.accountId, mailbox, cursor, clock.now());
-  }
-  const texts = () =>
-    store.messages.observed(100).map(({ id }) => store.messages.get([source.accountId], id)?.parsed.visibleText);
-  const route = () => routeObserved({ store, audit: createAuditTrail(store, clock), clock, log: silentLogger });
-  return { store, clock, source, faults, intake, parsed, texts, route };
-}

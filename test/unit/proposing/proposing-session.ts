@@ -30,6 +30,7 @@ type Options = {
   request?: ParsedMessage;
   onConfigurationRefused?: ProposingDependencies['onConfigurationRefused'];
   stopped?: () => boolean;
+  completeThread?: ProposingDependencies['completeThread'];
 };
 
 /** One session that waits for its proposals, and a model that answers or throws. */
@@ -54,6 +55,7 @@ export function proposing(answer: () => ProposalAttempt, options: Options = {}) 
     log: silentLogger,
     tools: { definitions: () => [], call: () => Promise.reject(new Error('no tool is called while proposing')) },
     timeZone: 'Europe/Berlin',
+    completeThread: options.completeThread ?? (() => Promise.resolve()),
     proposer: () => Promise.resolve(options.stopped?.() ? null : proposer),
     onConfigurationRefused: options.onConfigurationRefused ?? (() => undefined),
   };

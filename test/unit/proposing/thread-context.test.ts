@@ -18,6 +18,27 @@ describe('the context of a request', () => {
     expect([...(calls[0]?.participants ?? [])].sort()).toEqual(['ann@example.org', 'me@example.com']);
   });
 
+  it('is completed from the server first, for a verified sender only', async () => {
+    const asked: string[] = [];
+    const completeThread = (_account: string, messageId: string) => {
+      asked.push(messageId);
+      const earlier = sampleMessage({ messageId: '<1@x>', visibleText: 'fetched', from: ANN, to: [ME] });
+      addMessage(verified.store, verified.account, earlier);
+      return Promise.resolve();
+    };
+    const request = sampleMessage({ references: ['<1@x>'] });
+    const verified = proposing(() => ACCEPTED, { request, completeThread });
+    await verified.propose();
+    expect(asked).toEqual([verified.session.messageId]);
+    expect(verified.calls[0]?.thread.map(({ visibleText }) => visibleText)).toEqual(['fetched']);
+
+    const sender = { verdict: 'none' as const, reason: 'no_results', domain: null };
+    const unverified = proposing(() => ACCEPTED, { request: { ...request, sender }, completeThread });
+    await unverified.propose();
+    expect(asked).toHaveLength(1);
+    expect(unverified.calls[0]?.thread).toEqual([]);
+  });
+
   it('has only earlier mail in which the verified sender took part, oldest first', async () => {
     const texts = await threadOf({
       mails: [
