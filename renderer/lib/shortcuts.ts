@@ -13,6 +13,7 @@ export type Command =
   | 'review'
   | 'outcomes'
   | 'activity'
+  | 'health'
   | 'settings'
   | 'checkNow'
   | 'help';
@@ -32,7 +33,8 @@ export const SHORTCUTS: Shortcut[] = [
   { keys: ['1'], command: 'review', text: 'keys.review' },
   { keys: ['2'], command: 'outcomes', text: 'keys.outcomes' },
   { keys: ['3'], command: 'activity', text: 'keys.activity' },
-  { keys: ['4'], command: 'settings', text: 'keys.settings' },
+  { keys: ['4'], command: 'health', text: 'keys.health' },
+  { keys: ['5'], command: 'settings', text: 'keys.settings' },
   { keys: ['r'], command: 'checkNow', text: 'keys.checkNow' },
   { keys: ['?'], command: 'help', text: 'keys.help' },
 ];

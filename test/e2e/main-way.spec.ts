@@ -143,6 +143,7 @@ async function addAccount(): Promise<void> {
 async function addAccountInWindow(page: Page): Promise<void> {
   await page.getByTestId('nav-settings').click();
   await page.getByTestId('add-imap').click();
+  await page.getByTestId('setup-by-hand').click();
   await page.getByTestId('imap-email').fill('ann@example.com');
   await page.getByTestId('imap-password').fill('correct-horse-battery');
   await page.getByTestId('imap-host').fill('localhost');

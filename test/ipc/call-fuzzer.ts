@@ -21,6 +21,10 @@ const VALID: [CallName, Record<string, unknown>][] = [
   ['outcomes.handOff', { outcomeId: 'o1', how: 'copy' }],
   ['activity.list', { before: null, limit: 50 }],
   ['accounts.setActive', { accountId: 'a1', active: true }],
+  ['accounts.discover', { address: 'ann@example.com' }],
+  ['accounts.signIn', { accountId: 'a1', input: { password: 'p', signIn: 'browser' } }],
+  ['accounts.setMailboxes', { accountId: 'a1', mailboxes: ['INBOX'] }],
+  ['accounts.openHelp', { provider: 'google' }],
   ['model.set', { provider: 'openai-compatible', baseUrl: 'http://localhost:11434/v1', model: 'm', apiKey: 'k' }],
   ['settings.set', { theme: 'dark' }],
 ];

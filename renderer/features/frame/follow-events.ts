@@ -1,3 +1,4 @@
+import { useHealth } from '../health/health-store';
 import { useAccounts } from '../settings/accounts-store';
 import { usePreferences } from '../settings/preferences-store';
 import { useOutcomes } from '../outcomes/outcomes-store';
@@ -28,7 +29,10 @@ export function followEvents() {
     preferences();
     status();
   });
-  window.genie.on('status.changed', status);
+  window.genie.on('status.changed', () => {
+    status();
+    if (useHealth.getState().health !== null) void useHealth.getState().refresh();
+  });
   window.genie.on('app.navigate', ({ to, item }) => {
     useNavigation.getState().go(to);
     if (to === 'review' && item !== null) void useReview.getState().open(item);

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-export type Screen = 'review' | 'outcomes' | 'activity' | 'settings';
+export type Screen = 'review' | 'outcomes' | 'activity' | 'health' | 'settings';
 type SettingsPage =
   | { name: 'home' }
   | { name: 'addImap' }

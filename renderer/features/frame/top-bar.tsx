@@ -1,4 +1,4 @@
-import { History, Inbox, PackageCheck, Settings, type LucideIcon } from 'lucide-react';
+import { HeartPulse, History, Inbox, PackageCheck, Settings, type LucideIcon } from 'lucide-react';
 import { useText } from '../../lib/text';
 import { Lamp } from '../../ui/lamp';
 import { useNavigation, type Screen } from './navigation-store';
@@ -8,6 +8,7 @@ const SCREENS: { name: Exclude<Screen, 'settings'>; icon: LucideIcon }[] = [
   { name: 'review', icon: Inbox },
   { name: 'outcomes', icon: PackageCheck },
   { name: 'activity', icon: History },
+  { name: 'health', icon: HeartPulse },
 ];
 
 export function TopBar() {
@@ -49,7 +50,7 @@ export function TopBar() {
           data-testid="nav-settings"
           aria-current={screen === 'settings' ? 'page' : undefined}
           aria-label={t('nav.settings')}
-          title={`${t('nav.settings')} (4)`}
+          title={`${t('nav.settings')} (5)`}
           onClick={() => go('settings')}
         >
           <Settings className="icon" aria-hidden />

@@ -3,6 +3,7 @@ import { shippedLanguage } from '../../../shared/i18n/translate';
 import { TextProvider } from '../../lib/text';
 import { Toast } from '../../ui/toast';
 import { ActivityScreen } from '../activity/activity-screen';
+import { HealthScreen } from '../health/health-screen';
 import { OutcomesScreen } from '../outcomes/outcomes-screen';
 import { ReviewScreen } from '../review/review-screen';
 import { usePreferences } from '../settings/preferences-store';
@@ -64,6 +65,8 @@ function CurrentScreen() {
       return <OutcomesScreen />;
     case 'activity':
       return <ActivityScreen />;
+    case 'health':
+      return <HealthScreen />;
     case 'settings':
       return <SettingsScreen />;
   }

@@ -26,6 +26,7 @@ function runWindowCommand(command: Command): boolean {
     case 'review':
     case 'outcomes':
     case 'activity':
+    case 'health':
     case 'settings':
       useNavigation.getState().go(command);
       return true;

@@ -34,6 +34,7 @@ function runReviewCommand(command: Command, event: KeyboardEvent, decisions: Dec
     case 'review':
     case 'outcomes':
     case 'activity':
+    case 'health':
     case 'settings':
     case 'checkNow':
     case 'help':

@@ -10,6 +10,7 @@ import { FormError } from '../frame/form-error';
 import { useAccounts } from './accounts-store';
 import { PrefixField, SenderFields } from './option-fields';
 import { optionsOf, textsOf } from './option-texts';
+import { SignInAgain } from './sign-in-again';
 
 /** What the user decides about one mailbox. Server and password stay: another server is another mailbox. */
 export function AccountEditForm({ account, onDone }: { account: AccountView; onDone: () => void }) {
@@ -36,7 +37,9 @@ export function AccountEditForm({ account, onDone }: { account: AccountView; onD
     >
       <p className="form-lead">{account.where}</p>
       {account.health.error !== null && (
-        <Note tone="error" title={account.health.error.message} hint={account.health.error.hint} />
+        <Note tone="error" title={account.health.error.message} hint={account.health.error.hint}>
+          {account.health.state === 'needs_auth' ? <SignInAgain account={account} name={account.label} /> : undefined}
+        </Note>
       )}
       <TextField
         label={t('options.label')}

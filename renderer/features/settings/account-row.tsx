@@ -1,37 +1,28 @@
-import { CircleCheck, CirclePause, Clock, KeyRound, LoaderCircle, TriangleAlert, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
-import type { AccountState, AccountView } from '../../../shared/domain/account';
+import type { AccountView } from '../../../shared/domain/account';
 import type { WireError } from '../../../shared/ipc/wire-result';
 import { useText } from '../../lib/text';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { CheckField } from '../../ui/field';
-import { Mark } from '../../ui/mark';
 import { Note } from '../../ui/note';
+import { AccountStateMark } from '../content/account-state-mark';
 import { When } from '../content/when';
 import { ErrorNote } from '../frame/error-note';
 import { useNavigation } from '../frame/navigation-store';
 import { useAccounts } from './accounts-store';
-
-const STATES: Record<AccountState, { icon: LucideIcon; tone: string }> = {
-  starting: { icon: LoaderCircle, tone: 'busy' },
-  connected: { icon: CircleCheck, tone: 'good' },
-  polling: { icon: CircleCheck, tone: 'good' },
-  backoff: { icon: Clock, tone: 'busy' },
-  needs_auth: { icon: KeyRound, tone: 'bad' },
-  needs_attention: { icon: TriangleAlert, tone: 'bad' },
-  paused: { icon: CirclePause, tone: 'plain' },
-};
+import { FoldersDialog } from './folders-dialog';
+import { SignInAgain } from './sign-in-again';
 
 /** One mailbox: how it is, and the switches that take effect at once. */
 export function AccountRow({ account }: { account: AccountView }) {
   const { t } = useText();
   const [error, setError] = useState<WireError | null>(null);
   const [removing, setRemoving] = useState(false);
+  const [choosing, setChoosing] = useState(false);
   const { update, setActive } = useAccounts.getState();
   const name = account.label || account.address || account.where;
   const state = account.active ? account.health.state : 'paused';
-  const { icon, tone } = STATES[state];
   const { health } = account;
   return (
     <article className="account" aria-label={name} data-testid="account-row">
@@ -48,7 +39,7 @@ export function AccountRow({ account }: { account: AccountView }) {
         />
       </header>
       <p className="account-state">
-        <Mark icon={icon} tone={tone} text={t(`account.state.${state}`)} />
+        <AccountStateMark state={state} />
         {health.lastCheckedAtMs !== null && (
           <span className="muted">
             {t('status.lastChecked')} <When atMs={health.lastCheckedAtMs} />
@@ -59,7 +50,9 @@ export function AccountRow({ account }: { account: AccountView }) {
         </span>
       </p>
       {health.error !== null && account.active && (
-        <Note tone="error" title={health.error.message} hint={health.error.hint} />
+        <Note tone="error" title={health.error.message} hint={health.error.hint}>
+          {state === 'needs_auth' ? <SignInAgain account={account} name={name} /> : undefined}
+        </Note>
       )}
       {error !== null && <ErrorNote error={error} />}
       <footer className="account-foot">
@@ -69,6 +62,15 @@ export function AccountRow({ account }: { account: AccountView }) {
           aria-label={t('account.editThis', { name })}
           onClick={() => useNavigation.getState().goToSettings({ name: 'edit', accountId: account.id })}
         />
+        {account.kind !== 'folder' && (
+          <Button
+            label={t('folders.choose')}
+            look="quiet"
+            aria-label={t('folders.chooseThis', { name })}
+            data-testid="choose-folders"
+            onClick={() => setChoosing(true)}
+          />
+        )}
         <Button
           label={account.active ? t('account.pause') : t('account.resume')}
           look="quiet"
@@ -82,6 +84,7 @@ export function AccountRow({ account }: { account: AccountView }) {
           onClick={() => setRemoving(true)}
         />
       </footer>
+      {choosing && <FoldersDialog account={account} onClose={() => setChoosing(false)} />}
       {removing && <RemoveDialog account={account} name={name} onClose={() => setRemoving(false)} />}
     </article>
   );

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { AccountInput, AccountView } from '../../../shared/domain/account';
+import type { AccountInput, AccountView, SignInInput } from '../../../shared/domain/account';
 import type { CallInput } from '../../../shared/ipc/calls';
 import type { WireError } from '../../../shared/ipc/wire-result';
 import { call } from '../../bridge/call';
@@ -15,6 +15,8 @@ type AccountsState = {
   update: (account: AccountView, changes: AccountChanges) => Promise<WireError | null>;
   remove: (accountId: string) => Promise<WireError | null>;
   setActive: (accountId: string, active: boolean) => Promise<WireError | null>;
+  signIn: (accountId: string, input: SignInInput) => Promise<WireError | null>;
+  setMailboxes: (accountId: string, mailboxes: string[]) => Promise<WireError | null>;
 };
 
 /** The mailboxes Genie looks at. */
@@ -40,5 +42,7 @@ export const useAccounts = create<AccountsState>((set, get) => {
     },
     remove: async (accountId) => then(await call('accounts.remove', { accountId })),
     setActive: async (accountId, active) => then(await call('accounts.setActive', { accountId, active })),
+    signIn: async (accountId, input) => then(await call('accounts.signIn', { accountId, input })),
+    setMailboxes: async (accountId, mailboxes) => then(await call('accounts.setMailboxes', { accountId, mailboxes })),
   };
 });

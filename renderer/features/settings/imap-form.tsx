@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { WireError } from '../../../shared/ipc/wire-result';
 import { useText } from '../../lib/text';
 import { announce } from '../../ui/announce';
@@ -30,10 +30,12 @@ const EMPTY: ImapTexts = {
 };
 
 /** Main signs in and looks once before anything is stored, so a failure here leaves nothing behind. */
-export function ImapForm({ onDone }: { onDone: () => void }) {
+export function ImapForm({ initial, onDone }: { initial: Partial<ImapTexts>; onDone: () => void }) {
   const { t } = useText();
   const form = useRef<HTMLFormElement>(null);
-  const [texts, setTexts] = useState(EMPTY);
+  // The step before is gone, and the focus with it.
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+  const [texts, setTexts] = useState<ImapTexts>({ ...EMPTY, ...initial });
   const [problems, setProblems] = useState<ImapProblems>({});
   const [error, setError] = useState<WireError | null>(null);
   const [busy, setBusy] = useState(false);

@@ -4,12 +4,12 @@ import { useText } from '../../lib/text';
 import { Button } from '../../ui/button';
 import { useCommands } from '../frame/window-keys';
 import { useNavigation } from '../frame/navigation-store';
+import { AddAccountForm } from '../onboarding/add-account-form';
 import { AboutSection } from './about-section';
 import { AccountEditForm } from './account-edit-form';
 import { AccountsSection } from './accounts-section';
 import { useAccounts } from './accounts-store';
 import { FolderForm } from './folder-form';
-import { ImapForm } from './imap-form';
 import { ModelForm } from './model-form';
 import { ModelSection } from './model-section';
 import { useModel } from './model-store';
@@ -38,7 +38,7 @@ export function SettingsScreen() {
     case 'addImap':
       return (
         <SubPage title={t('imap.title')}>
-          <ImapForm onDone={goHome} />
+          <AddAccountForm onDone={goHome} />
         </SubPage>
       );
     case 'addFolder':
