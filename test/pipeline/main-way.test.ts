@@ -93,7 +93,15 @@ describe('the way of a mail from the server to what was approved', () => {
       authservId: 'mx.example.org',
       active: true,
       where: `localhost:${dovecot.port}`,
-      health: { state: 'starting', lastCheckedAtMs: null, error: null },
+      signIn: 'password',
+      health: {
+        state: 'starting',
+        lastCheckedAtMs: null,
+        retryAtMs: null,
+        incidentAtMs: null,
+        backlog: false,
+        error: null,
+      },
     });
   });
 
