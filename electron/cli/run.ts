@@ -28,7 +28,7 @@ const USAGE = `genie: reads mail, proposes, does only what you approve
   genie inspect FILE... [--prefix P] [--authserv-id ID] [--allow ADDR]... [--received-at ISO] [--dns FILE]
   genie inspect --thread DIR --trigger FILE
   genie parse-answer FILE... [--finish-reason R] [--participants a,b] [--tools a,b]
-  genie accounts list | remove ID | pause ID | resume ID | discover ADDRESS
+  genie accounts list | capabilities | remove ID | pause ID | resume ID | discover ADDRESS
   genie accounts add --email ADDRESS --password-stdin
   genie accounts add --email ADDRESS --oauth google --client-id ID [--client-secret-stdin]
   genie accounts add --kind graph --client-id ID [--tenant T] [--device-code] [--email ADDRESS]

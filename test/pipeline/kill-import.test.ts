@@ -5,6 +5,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ImportView } from '../../shared/domain/history';
 import { startDovecot, type TestDovecot } from '../support/dovecot';
 import { makeGenie, type Genie } from '../support/genie';
+import { assertOnlyReadCommands } from '../support/imap-commands';
+import { maildirSnapshot } from '../support/maildir-snapshot';
 import { seededRandom } from '../support/seeded-random';
 import { OWNER, PASSWORD, addImapAccount, health } from './set-up';
 
@@ -19,6 +21,7 @@ const COMMAND = join(import.meta.dirname, '../../out/main/genie.js');
 
 let dovecot: TestDovecot;
 let genie: Genie;
+let before: ReturnType<typeof maildirSnapshot>;
 let killedWhileReading = 0;
 /** How many messages the import had read, now and then. */
 const progress: number[] = [];
@@ -30,6 +33,7 @@ beforeAll(async () => {
   const random = seededRandom(SEED);
   dovecot = await startDovecot({ users: { [OWNER]: PASSWORD } });
   for (let n = 0; n < MESSAGES; n += 1) dovecot.deliver(OWNER, message(n));
+  before = maildirSnapshot(dovecot.maildir(OWNER));
   genie = makeGenie('keychain');
   const { id: account } = await addImapAccount(genie, dovecot);
   await genie.json(['config', 'set', 'kept-mib', '10000']);
@@ -95,6 +99,11 @@ describe(`an import that is killed ${KILLS} times`, () => {
       const { hits } = await genie.json<{ hits: { subject: string }[] }>(['search', `subject:"number${n}x"`]);
       expect(hits.map(({ subject }) => subject)).toEqual([`Mail number${n}x`]);
     }
+  });
+
+  it('sent nothing but read commands in all its lives, and left the mailbox as it was', () => {
+    assertOnlyReadCommands(dovecot.commands(OWNER));
+    expect(maildirSnapshot(dovecot.maildir(OWNER))).toEqual(before);
   });
 
   it('left watching where it was: the next look finds nothing new', async () => {

@@ -1,3 +1,4 @@
+import { CAPABILITIES } from '../../../shared/domain/capabilities';
 import { accountView } from '../../app/account-setup';
 import { onlyPositional, parseCommandLine, UsageError } from '../arguments';
 import { print, readStdin, type CliContext, type Command } from '../command';
@@ -6,9 +7,11 @@ import { addAccount } from './accounts-add';
 import { discoverAddress } from './accounts-discover';
 import { accountLine, INTERACTIVE_LIMIT_MS, LIMIT_MS, terminalPrompts } from './accounts-output';
 
-/** `genie accounts list | add | remove | pause | resume | discover | sign-in | mailboxes` */
+/** `genie accounts list | capabilities | add | remove | pause | resume | discover | sign-in | mailboxes` */
 export const accounts: Command = async ([verb, ...args], context) => {
   switch (verb) {
+    case 'capabilities':
+      return capabilities(args, context);
     case 'list':
       return list(args, context);
     case 'add':
@@ -29,6 +32,22 @@ export const accounts: Command = async ([verb, ...args], context) => {
       throw new UsageError('Use accounts list, add, remove, pause or resume; or discover, sign-in or mailboxes.');
   }
 };
+
+/** What can be done with each kind of account; needs no profile. */
+function capabilities(args: readonly string[], context: CliContext): Promise<number> {
+  const { values } = parseCommandLine(args, {});
+  print(context, values.json ?? false, { capabilities: CAPABILITIES }, () =>
+    Object.entries(CAPABILITIES)
+      .map(
+        ([kind, can]) =>
+          `${kind}: ${Object.entries(can)
+            .map(([name, value]) => `${name} ${value}`)
+            .join(', ')}`,
+      )
+      .join('\n'),
+  );
+  return Promise.resolve(0);
+}
 
 async function list(args: readonly string[], context: CliContext): Promise<number> {
   const { values } = parseCommandLine(args, {});

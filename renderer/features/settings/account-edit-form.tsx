@@ -8,6 +8,7 @@ import { TextField } from '../../ui/field';
 import { Note } from '../../ui/note';
 import { FormError } from '../frame/form-error';
 import { useAccounts } from './accounts-store';
+import { CapabilityList } from './capability-list';
 import { PrefixField, SenderFields } from './option-fields';
 import { optionsOf, textsOf } from './option-texts';
 import { SignInAgain } from './sign-in-again';
@@ -49,6 +50,7 @@ export function AccountEditForm({ account, onDone }: { account: AccountView; onD
       />
       <PrefixField texts={texts} onChange={setTexts} />
       <SenderFields texts={texts} onChange={setTexts} />
+      <CapabilityList kind={account.kind} />
       {error !== null && <FormError error={error} />}
       <div className="form-foot">
         <Button label={t('common.cancel')} onClick={onDone} />

@@ -10,6 +10,18 @@ import { tempDirectory } from '../../support/temp-store';
 type Ran = { code: number; stdout: string; stderr: string };
 type Failed = { error: { code: string; message: string; hint: string } };
 
+describe('genie accounts capabilities', () => {
+  it('tells what can be done with each kind, and that none can be written', async () => {
+    const { stdout } = await genie(['accounts', 'capabilities', '--json']);
+    const { capabilities } = JSON.parse(stdout) as {
+      capabilities: Record<string, { write: boolean; notices: string }>;
+    };
+    expect(Object.keys(capabilities).sort()).toEqual(['folder', 'graph', 'imap']);
+    expect(Object.values(capabilities).map(({ write }) => write)).toEqual([false, false, false]);
+    expect(capabilities.graph?.notices).toBe('poll');
+  });
+});
+
 describe('genie accounts add', () => {
   it.each([
     ['another kind', ['--kind', 'pop3'], /--kind imap, --kind graph or --kind folder/],
