@@ -1,4 +1,5 @@
 import { AppError } from '../../../shared/errors/app-error';
+import { readBody, withDeadline } from '../../lib/bounded-answer';
 import type { Clock } from '../../lib/clock';
 
 export type Fetch = typeof fetch;
@@ -25,55 +26,20 @@ export async function boundedFetch(
   limits: Limits,
   signal: AbortSignal,
 ): Promise<Response> {
-  signal.throwIfAborted();
-  const over = new AbortController();
-  const late = new AbortController();
-  void limits.clock.sleep(limits.timeoutMs, over.signal).then(() => {
-    if (!over.signal.aborted)
-      late.abort(new AppError('network', `${hostOf(url)} did not answer in time.`, TRY_AGAIN, RETRY));
-  });
-  try {
-    const stop = AbortSignal.any([signal, late.signal]);
-    const response = await fetchImpl(url, { ...init, redirect: 'manual', signal: stop });
-    const body = await readBounded(response, limits.maxBytes, stop);
+  const ask = async (until: AbortSignal) => {
+    const response = await fetchImpl(url, { ...init, redirect: 'manual', signal: until });
+    const { body } = await readBody(response, limits.maxBytes, until);
+    if (body === null) throw new TooLarge(`more than ${limits.maxBytes} bytes`);
     // A response with such a status must not be given a body, not even an empty one.
     const bodiless = [101, 204, 205, 304].includes(response.status);
-    return new Response(bodiless ? null : body, { status: response.status, headers: response.headers });
-  } catch (thrown) {
-    signal.throwIfAborted();
-    late.signal.throwIfAborted();
-    throw thrown;
-  } finally {
-    over.abort();
-  }
-}
-
-const TRY_AGAIN = 'Check the connection and try again.';
-const RETRY = { retryable: true };
-
-async function readBounded(
-  response: Response,
-  maxBytes: number,
-  signal: AbortSignal,
-): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  const reader: ReadableStreamDefaultReader<Uint8Array> | undefined = response.body?.getReader();
-  const cancel = () => void reader?.cancel().catch(() => undefined);
-  signal.addEventListener('abort', cancel, { once: true });
-  try {
-    for (;;) {
-      const part = await reader?.read();
-      signal.throwIfAborted();
-      if (part === undefined || part.done) return Uint8Array.from(Buffer.concat(chunks));
-      size += part.value.length;
-      if (size > maxBytes) throw new TooLarge(`more than ${maxBytes} bytes`);
-      chunks.push(part.value);
-    }
-  } finally {
-    signal.removeEventListener('abort', cancel);
-    cancel();
-  }
+    const { status, headers } = response;
+    return new Response(bodiless ? null : Uint8Array.from(body), { status, headers });
+  };
+  const late = () =>
+    new AppError('network', `${hostOf(url)} did not answer in time.`, 'Check the connection and try again.', {
+      retryable: true,
+    });
+  return withDeadline(limits.clock, limits.timeoutMs, signal, ask, late);
 }
 
 function hostOf(url: string): string {

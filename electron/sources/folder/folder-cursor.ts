@@ -75,7 +75,8 @@ export function advanceCursor(cursor: FilesCursor, files: FoundFile[], settled: 
   return { ...next, floor: next.floor ?? cursor.floor };
 }
 
-function byTime(a: FoundFile, b: FoundFile): number {
+/** Files are in the order of their time, then of their name. */
+export function byTime(a: FoundFile, b: FoundFile): number {
   return a.mtimeMs - b.mtimeMs || (a.name < b.name ? -1 : a.name > b.name ? 1 : 0);
 }
 

@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { z } from 'zod';
 import type { HistoryWindow } from '../../../shared/domain/history';
 import type { HistoryPlan, MailSlice, SliceLimits, SourceGap, SourceMessage } from '../../interfaces/mail-source';
-import { filesCursor, newFiles, parseFolderCursor, type FilesCursor, type MboxCursor } from './folder-cursor';
+import { byTime, filesCursor, newFiles, parseFolderCursor, type FilesCursor, type MboxCursor } from './folder-cursor';
 import type { FolderPlace } from './folder-kind';
 import { readMbox } from './mbox';
 import { findPlace, passMessage } from './mbox-slice';
@@ -187,11 +187,6 @@ function keyOf(file: MessageFile): string {
   return `file:${file.name}`;
 }
 
-function byTime(a: MessageFile, b: MessageFile): number {
-  return a.mtimeMs - b.mtimeMs || (a.name < b.name ? -1 : a.name > b.name ? 1 : 0);
-}
-
 function isAfter(file: MessageFile, after: { mtimeMs: number; name: string } | null): boolean {
-  if (after === null) return true;
-  return file.mtimeMs > after.mtimeMs || (file.mtimeMs === after.mtimeMs && file.name > after.name);
+  return after === null || byTime(file, after) > 0;
 }

@@ -1,5 +1,5 @@
 import type { Clock } from '../../lib/clock';
-import { readBody, withDeadline } from './bounded-answer';
+import { readBody, withDeadline } from '../../lib/bounded-answer';
 import { ownLink } from './graph-links';
 
 export type GraphRequest = {

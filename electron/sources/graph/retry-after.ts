@@ -1,3 +1,5 @@
+import { askedToWaitMs } from '../../lib/retry-after';
+
 const SHORTEST_MS = 1_000;
 const LONGEST_MS = 900_000;
 
@@ -8,20 +10,10 @@ export type RetryAfter = {
   clamped: boolean;
 };
 
-/**
- * Reads Retry-After (RFC 9110 §10.2.3): seconds, also with decimals, or an HTTP date. `fetch` joins repeated headers
- * with a comma; the first counts. Null for what is negative or neither of the two: as if there was no header.
- */
+/** What of Retry-After is kept; null where the header counts as none. */
 export function parseRetryAfter(header: string | null, nowMs: number): RetryAfter | null {
-  const askedMs = header === null ? null : millisecondsOf(header.slice(0, 200), nowMs);
+  const askedMs = askedToWaitMs(header, nowMs);
   if (askedMs === null) return null;
   const waitMs = Math.min(Math.max(Math.ceil(askedMs / 1_000) * 1_000, SHORTEST_MS), LONGEST_MS);
   return { waitMs, clamped: askedMs > LONGEST_MS };
-}
-
-function millisecondsOf(header: string, nowMs: number): number | null {
-  const seconds = /^\s*(\d{1,12}(?:\.\d{1,12})?)\s*(?:,|$)/.exec(header)?.[1];
-  if (seconds !== undefined) return Number(seconds) * 1_000;
-  const date = /^\s*[A-Za-z]{3,9}, .{10,60} GMT\s*$/.test(header) ? Date.parse(header) : Number.NaN;
-  return Number.isFinite(date) ? date - nowMs : null;
 }

@@ -1,7 +1,7 @@
 import type { INetworkModule, NetworkRequestOptions, NetworkResponse } from '@azure/msal-node';
 import { AppError } from '../../../shared/errors/app-error';
 import type { Clock } from '../../lib/clock';
-import { readBody, withDeadline } from './bounded-answer';
+import { readBody, withDeadline } from '../../lib/bounded-answer';
 
 /** The sign-in service under its present and its former names, by which msal still knows some accounts. */
 const SIGN_IN_HOSTS = new Set(['login.microsoftonline.com', 'login.microsoft.com', 'login.windows.net']);

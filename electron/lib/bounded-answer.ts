@@ -1,26 +1,37 @@
-import { AppError } from '../../../shared/errors/app-error';
-import type { Clock } from '../../lib/clock';
+import { AppError } from '../../shared/errors/app-error';
+import type { Clock } from './clock';
 
-/** Runs work that must end within `timeoutMs`: its signal aborts then, or when the given one does. */
+/**
+ * Runs work that must end within `timeoutMs`: its signal aborts then, or when the given one does. Rejects with the
+ * reason of whichever it was: the error of `late`, or the given signal's.
+ */
 export async function withDeadline<T>(
   clock: Clock,
   timeoutMs: number,
   signal: AbortSignal,
   work: (until: AbortSignal) => Promise<T>,
+  late = noAnswer,
 ): Promise<T> {
   const done = new AbortController();
-  const late = new AbortController();
+  const over = new AbortController();
   void clock.sleep(timeoutMs, done.signal).then(() => {
     if (done.signal.aborted) return;
-    late.abort(new AppError('network', 'No answer in time.', 'It is tried again by itself.', { retryable: true }));
+    over.abort(late());
   });
-  const until = AbortSignal.any([signal, late.signal]);
+  const until = AbortSignal.any([signal, over.signal]);
   try {
     until.throwIfAborted();
     return await work(until);
+  } catch (thrown) {
+    until.throwIfAborted();
+    throw thrown;
   } finally {
     done.abort();
   }
+}
+
+function noAnswer(): AppError {
+  return new AppError('network', 'No answer in time.', 'It is tried again by itself.', { retryable: true });
 }
 
 /** The octets of an answer; `body` is null when they are more than `maxBytes`, `announced` what Content-Length said. */
