@@ -1,13 +1,16 @@
-import { toAppError, type AppError } from '../../shared/errors/app-error';
+import { toAppError, type AppError, type ErrorCode } from '../../shared/errors/app-error';
 import type { AccountState } from '../../shared/domain/account';
-import type { AccountHealthKeeper, HealthDetails } from '../intake/account-health';
+import type { AccountHealthKeeper } from '../intake/account-health';
 import { CHECK_INTERVAL_MS, probeDelayMs } from '../intake/account-health';
 import type { HistoryImport } from '../intake/history-import';
 import type { Intake } from '../intake/intake';
-import type { MailSource } from '../interfaces/mail-source';
+import type { MailSource, StateDetails } from '../interfaces/mail-source';
 import type { Clock } from '../lib/clock';
 import type { Logger } from '../lib/logger';
 import { startServiceLoop } from '../lib/service-loop';
+
+/** What holds a look up although the source is well: a quota, or a fault of ours. */
+const NOT_OF_THE_SOURCE: readonly ErrorCode[] = ['quota', 'internal'];
 
 export type AccountWatchDependencies = {
   intake: Intake;
@@ -40,14 +43,14 @@ export function watchAccount(accountId: string, deps: AccountWatchDependencies):
   const until = (signal: AbortSignal) => AbortSignal.any([signal, stopping.signal, connection.signal]);
 
   // The account is what its connection is, unless what was read over it failed.
-  let connected: { state: AccountState; error: AppError | null; details?: HealthDetails } = {
+  let connected: { state: AccountState; error: AppError | null; details?: StateDetails } = {
     state: 'starting',
     error: null,
   };
   let failedLooks = 0;
-  let failedLook: string | null = null;
+  let lookIsHeld = false;
 
-  const onState = (state: AccountState, error: AppError | null, details?: HealthDetails) => {
+  const onState = (state: AccountState, error: AppError | null, details?: StateDetails) => {
     connected = { state, error, details };
     health.report(accountId, state, error, details);
     deps.onChange();
@@ -56,17 +59,17 @@ export function watchAccount(accountId: string, deps: AccountWatchDependencies):
   const lookFailed = (error: AppError) => {
     failedLooks += 1;
     log.error('account.look', error, { accountId, code: error.code });
-    // A lost connection is reported by the watch, which also knows when it tries again.
-    if (error.code === 'account_inactive' || (error.retryable && error.code !== 'not_found')) return;
-    failedLook = error.code;
-    health.report(accountId, error.code === 'provider_auth_error' ? 'needs_auth' : 'needs_attention', error);
+    // A source tells its own failures, and knows better what state they are and when it tries again.
+    if (!NOT_OF_THE_SOURCE.includes(error.code)) return;
+    lookIsHeld = true;
+    health.report(accountId, 'needs_attention', error);
     deps.onChange();
   };
 
   const lookWorked = () => {
     failedLooks = 0;
-    if (failedLook === null) return;
-    failedLook = null;
+    if (!lookIsHeld) return;
+    lookIsHeld = false;
     health.report(accountId, connected.state, connected.error, connected.details);
   };
 

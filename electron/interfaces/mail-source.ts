@@ -52,18 +52,17 @@ export type MailboxInfo = {
 /** What an import would read. `bytes` is null where the source does not tell sizes beforehand. */
 export type HistoryPlan = { cursor: string; total: number; bytes: number | null };
 
+/**
+ * `retryAtMs`: when it tries again by itself. `alert`: how loudly the user is told; without it, a state that needs the
+ * user is told as severity 2 and every other one is not.
+ */
+export type StateDetails = { retryAtMs?: number; alert?: AlertSeverity };
+
 export type SourceEvents = {
   /** Something may be new: look. A hint, never the truth (B5). */
   onHint: () => void;
-  /**
-   * `retryAtMs`: when it tries again by itself. `alert`: how loudly the user is told; without it, a state that needs
-   * the user is told as severity 2 and every other one is not.
-   */
-  onState: (
-    state: AccountState,
-    error: AppError | null,
-    details?: { retryAtMs?: number; alert?: AlertSeverity },
-  ) => void;
+  /** What became of the connection and of the mailboxes read over it: a source tells its own failures here. */
+  onState: (state: AccountState, error: AppError | null, details?: StateDetails) => void;
 };
 
 /**
