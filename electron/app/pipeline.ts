@@ -226,6 +226,7 @@ async function lookUntilDone(
     core.log.error('account.look', thrown, { accountId, code: failure.code });
   }
   core.health.report(accountId, failure === null ? 'polling' : stateAfter(failure), failure);
+  if (failure === null) core.health.settle(accountId);
   return { stored, failure };
 }
 
@@ -248,7 +249,7 @@ function proposingDependencies(core: Core, sourceOf: (accountId: string) => Mail
         await core.missing.fetchAncestors(accountId, messageId, source, until);
       } catch (error) {
         signal.throwIfAborted();
-        // The request is answered without them; the window says how many are missing.
+        // The request is answered without them.
         core.log.warn('thread.incomplete', { accountId, code: toAppError(error).code });
       }
     },

@@ -1,6 +1,7 @@
 import type { AccountState } from '../../shared/domain/account';
 import type { AlertSeverity } from '../../shared/domain/session';
 import type { AppError } from '../../shared/errors/app-error';
+import type { StateDetails } from '../interfaces/mail-source';
 import type { Clock } from '../lib/clock';
 import { newId } from '../lib/ids';
 import type { Logger } from '../lib/logger';
@@ -18,55 +19,48 @@ const FAILED_RECOVERIES = 3;
 const NOTICE_MS = 10 * 60_000;
 const STATES_KEPT_MS = 7 * 86_400_000;
 
-const WELL: readonly AccountState[] = ['starting', 'connected', 'polling', 'paused'];
+/** Starting is not well yet: it says that nothing is known. */
+const HEALTHY: readonly AccountState[] = ['connected', 'polling'];
+const WITHOUT_TROUBLE: readonly AccountState[] = [...HEALTHY, 'starting', 'paused'];
 const NEEDS_USER: readonly AccountState[] = ['needs_auth', 'needs_attention'];
-
-export type HealthDetails = { retryAtMs?: number; alert?: AlertSeverity };
 
 export interface AccountHealthKeeper {
   /** What a source or a look says of its account. One incident lasts until the account was well for 30 seconds. */
-  report(accountId: string, state: AccountState, error: AppError | null, details?: HealthDetails): void;
+  report(accountId: string, state: AccountState, error: AppError | null, details?: StateDetails): void;
+  /** A command looked at everything and it went well: that ends an incident, because nobody stays to see it last. */
+  settle(accountId: string): void;
   /** To be called every few seconds: closes incidents, notices stale accounts. True when something changed. */
   tick(): boolean;
 }
-
-type Recovery = { wellSinceMs: number | null; failed: number; escalated: boolean };
 
 export type AccountHealthDependencies = { store: Store; clock: Clock; log: Logger };
 
 /** Health of the accounts (F6): one alert an incident and one notice when it is over, however often a state flaps. */
 export function createAccountHealth({ store, clock, log }: AccountHealthDependencies): AccountHealthKeeper {
-  const recoveries = new Map<string, Recovery>();
+  /** How many recoveries of an incident did not hold. */
+  const failedRecoveries = new Map<string, number>();
 
   const alert = (accountId: string, severity: AlertSeverity, code: string, message: string, hint: string) => {
     const raisedAtMs = clock.now();
     return store.alerts.raise({ id: newId(), severity, code, message, hint, accountId, sessionId: null, raisedAtMs });
   };
 
-  const recoveryOf = (accountId: string): Recovery => {
-    const known = recoveries.get(accountId) ?? { wellSinceMs: null, failed: 0, escalated: false };
-    recoveries.set(accountId, known);
-    return known;
-  };
-
   // It was well again, but not for long.
   const relapse = (account: Account) => {
-    const recovery = recoveryOf(account.id);
-    if (recovery.wellSinceMs === null) return;
-    recovery.wellSinceMs = null;
-    recovery.failed += 1;
-    if (recovery.failed < FAILED_RECOVERIES || recovery.escalated) return;
-    recovery.escalated = true;
+    if (account.health.incidentAtMs === null || !HEALTHY.includes(account.health.state)) return;
+    const failed = (failedRecoveries.get(account.id) ?? 0) + 1;
+    failedRecoveries.set(account.id, failed);
+    if (failed !== FAILED_RECOVERIES) return;
     alert(
       account.id,
       2,
       'account_unhealthy',
-      `${account.label} comes back and fails again, ${recovery.failed} times in a row by now.`,
+      `${account.label} comes back and fails again, ${failed} times in a row by now.`,
       'Check the network and the provider’s status; it is tried again by itself, and nothing is lost.',
     );
   };
 
-  const fail = (account: Account, state: AccountState, error: AppError | null, details: HealthDetails) => {
+  const fail = (account: Account, state: AccountState, error: AppError | null, details: StateDetails) => {
     relapse(account);
     const { code, message, hint } = error ?? { code: state, message: account.label, hint: '' };
     store.accounts.setHealth(account.id, {
@@ -79,21 +73,13 @@ export function createAccountHealth({ store, clock, log }: AccountHealthDependen
     if (severity !== null && error !== null) alert(account.id, severity, code, message, hint);
   };
 
-  const recover = (account: Account, state: AccountState) => {
-    const { incidentAtMs } = account.health;
-    store.accounts.setHealth(account.id, { state, error: null, retryAtMs: null, incidentAtMs });
-    // Starting is not well yet: it says that nothing is known.
-    if (incidentAtMs === null || state === 'starting') return;
-    recoveryOf(account.id).wellSinceMs ??= clock.now();
-  };
-
   const closeIncident = (account: Account) => {
     const now = clock.now();
     const minutes = Math.max(1, Math.round((now - (account.health.incidentAtMs ?? now)) / 60_000));
     const told = store.alerts.open().some(({ accountId }) => accountId === account.id);
     store.alerts.clearAccount(account.id, now);
     store.accounts.setHealth(account.id, { ...account.health, incidentAtMs: null });
-    recoveries.delete(account.id);
+    failedRecoveries.delete(account.id);
     log.info('account.recovered', { accountId: account.id });
     if (!told) return;
     alert(
@@ -105,15 +91,19 @@ export function createAccountHealth({ store, clock, log }: AccountHealthDependen
     );
   };
 
+  // Also one that began in a process before this one.
+  const isOver = ({ id, health }: Account): boolean => {
+    if (health.incidentAtMs === null || !HEALTHY.includes(health.state)) return false;
+    const change = store.accountStates.since(id, clock.now()).at(-1);
+    return change !== undefined && clock.now() - change.atMs >= HEALTHY_MS;
+  };
+
   const noticeStale = (account: Account): boolean => {
-    const since = account.health.lastCheckedAtMs ?? account.createdAtMs;
-    if (clock.now() - since < STALE_AFTER_MS) {
-      return store.alerts.clearCode('stale', account.id, clock.now());
-    }
+    if (!isStale(account, clock.now())) return store.alerts.clearCode('stale', account.id, clock.now());
     // What is wrong is told already, or is only paused with everything else.
     if (store.alerts.open().some(({ accountId, code }) => accountId === account.id && code !== 'recovered'))
       return false;
-    const minutes = Math.round((clock.now() - since) / 60_000);
+    const minutes = Math.round((clock.now() - lastRead(account)) / 60_000);
     return alert(
       account.id,
       3,
@@ -128,12 +118,20 @@ export function createAccountHealth({ store, clock, log }: AccountHealthDependen
       store.transaction(() => {
         const account = store.accounts.get(accountId);
         if (!account?.active) return;
-        if (error === null && WELL.includes(state)) recover(account, state);
-        else fail(account, state, error, details);
+        if (error === null && WITHOUT_TROUBLE.includes(state)) {
+          store.accounts.setHealth(account.id, { ...account.health, state, error: null, retryAtMs: null });
+        } else fail(account, state, error, details);
         const change = { atMs: clock.now(), state, code: error?.code ?? null };
         store.accountStates.record(accountId, change, clock.now() - STATES_KEPT_MS);
       });
       log.info('account.state', { accountId, state, code: error?.code });
+    },
+
+    settle(accountId) {
+      store.transaction(() => {
+        const account = store.accounts.get(accountId);
+        if (account && account.health.incidentAtMs !== null) closeIncident(account);
+      });
     },
 
     tick() {
@@ -141,8 +139,7 @@ export function createAccountHealth({ store, clock, log }: AccountHealthDependen
       return store.transaction(() => {
         let changed = store.alerts.clearOlder('recovered', now - NOTICE_MS, now);
         for (const account of store.accounts.list().filter(({ active }) => active)) {
-          const wellSinceMs = recoveries.get(account.id)?.wellSinceMs ?? null;
-          if (wellSinceMs !== null && now - wellSinceMs >= HEALTHY_MS) {
+          if (isOver(account)) {
             closeIncident(account);
             changed = true;
           }
@@ -161,5 +158,9 @@ export function probeDelayMs(failures: number): number {
 
 /** True after three missed looks. */
 export function isStale(account: Account, nowMs: number): boolean {
-  return account.active && nowMs - (account.health.lastCheckedAtMs ?? account.createdAtMs) >= STALE_AFTER_MS;
+  return account.active && nowMs - lastRead(account) >= STALE_AFTER_MS;
+}
+
+function lastRead({ health, createdAtMs }: Account): number {
+  return health.lastCheckedAtMs ?? createdAtMs;
 }

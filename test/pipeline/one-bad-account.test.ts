@@ -46,4 +46,26 @@ describe('a mailbox that cannot be read', () => {
     expect(await genie.json(['sync', '--once'])).toMatchObject({ accounts: 2 });
     expect((await health(genie)).accounts).toMatchObject([{ state: 'polling' }, { state: 'polling' }]);
   });
+
+  it('is well again for health as soon as a sync went well, and nothing was lost meanwhile', async () => {
+    const path = join(dirname(genie.profile), 'mail');
+    await folderAccount(path);
+    const deliver = (name: string) => {
+      const file = join(path, `${name}.eml`);
+      writeFileSync(file, mail({ subject: `Genie: ${name}`, messageId: `${name}@example.org` }));
+      const aMinuteAgo = Date.now() / 1_000 - 60;
+      utimesSync(file, aMinuteAgo, aMinuteAgo);
+    };
+    await genie.json(['config', 'set', 'waiting-items', '1']);
+    deliver('first');
+    await genie.json(['sync', '--once']);
+    deliver('second');
+    expect(await genie.error(['sync', '--once'])).toMatchObject({ code: 'quota' });
+    expect(await health(genie)).toMatchObject({ ok: false, alerts: [{ code: 'quota', severity: 2 }] });
+
+    await genie.json(['config', 'set', 'waiting-items', '10']);
+    expect(await genie.json(['sync', '--once'])).toMatchObject({ stored: 1 });
+    expect(await health(genie)).toMatchObject({ ok: true, alerts: [{ code: 'recovered', severity: 4 }] });
+    expect((await sessions(genie)).sessions.map(({ topic }) => topic).sort()).toEqual(['first', 'second']);
+  });
 });

@@ -106,6 +106,40 @@ describe('health of an account', () => {
     expect(alerts()).toEqual([]);
   });
 
+  it('ends an incident that began in a process before this one', () => {
+    const { store, id, health, alerts, now, clock, look } = account();
+    health.report(id, 'needs_auth', PASSWORD);
+    health.report(id, 'connected', null);
+    clock.advance(30_000);
+    look();
+    const next = createAccountHealth({ store, clock, log: silentLogger });
+    next.report(id, 'connected', null);
+    expect(next.tick()).toBe(true);
+    expect(now()?.incidentAtMs).toBeNull();
+    expect(alerts()).toEqual(['recovered 4']);
+  });
+
+  it('does not take the moment of a recovery for half a minute of it', () => {
+    const { id, health, now, clock, look } = account();
+    health.report(id, 'needs_auth', PASSWORD);
+    clock.advance(600_000);
+    look();
+    health.report(id, 'connected', null);
+    health.tick();
+    expect(now()?.incidentAtMs).not.toBeNull();
+  });
+
+  it('ends at once when a command looked at everything', () => {
+    const { id, health, alerts, now } = account();
+    health.report(id, 'needs_attention', PASSWORD);
+    health.report(id, 'polling', null);
+    health.settle(id);
+    expect(now()).toMatchObject({ state: 'polling', incidentAtMs: null, error: null });
+    expect(alerts()).toEqual(['recovered 4']);
+    health.settle(id);
+    expect(alerts()).toEqual(['recovered 4']);
+  });
+
   it('says nothing of a paused account', () => {
     const { store, id, health, alerts, clock } = account();
     store.accounts.setActive(id, false);
