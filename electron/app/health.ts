@@ -25,7 +25,7 @@ function accountHealth({ store, clock }: Core, account: Account): AccountHealthV
   const now = clock.now();
   const scope = [account.id];
   const { lastCheckedAtMs } = account.health;
-  const counts = store.ledger.counts(account.id);
+  const { quarantined, gap } = store.ledger.unreadable(account.id);
   const open = store.imports.open(account.id)[0];
   return {
     id: account.id,
@@ -37,8 +37,8 @@ function accountHealth({ store, clock }: Core, account: Account): AccountHealthV
     lagMs: lastCheckedAtMs === null ? null : Math.max(0, now - lastCheckedAtMs),
     credential: credentialOf(account),
     waiting: store.sessions.countOpen(scope) + store.held.count(scope),
-    quarantined: counts.quarantined ?? 0,
-    gaps: counts.gap ?? 0,
+    quarantined,
+    gaps: gap,
     keptBytes: account.keptBytes,
     keptBytesLimit: readQuotas(store).keptBytes,
     last24h: store.accountStates.since(account.id, now - DAY_MS),

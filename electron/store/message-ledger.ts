@@ -39,13 +39,16 @@ export function messageLedger(db: Connection) {
     `UPDATE OR IGNORE messages SET source_key = :to WHERE account_id = :accountId AND source_key = :from`,
   );
   const release = db.prepare("DELETE FROM messages WHERE account_id = ? AND source_key = ? AND state = 'quarantined'");
-  const counts = db.prepare<[string], { state: string; n: number }>(
-    'SELECT state, count(*) n FROM messages WHERE account_id = ? GROUP BY state',
+  const unreadable = db.prepare<[string], { state: string; n: number }>(
+    "SELECT state, count(*) n FROM messages WHERE account_id = ? AND state IN ('quarantined', 'gap') GROUP BY state",
   );
   return {
-    /** How many messages of an account are in each state. */
-    counts: (accountId: string): Record<string, number> =>
-      Object.fromEntries(counts.all(accountId).map((row) => [row.state, row.n])),
+    /** How many messages of an account could not be read, by state; asked often, so there is an index of just these. */
+    unreadable: (accountId: string): { quarantined: number; gap: number } => ({
+      quarantined: 0,
+      gap: 0,
+      ...Object.fromEntries(unreadable.all(accountId).map((row) => [row.state, row.n])),
+    }),
     /** The entries of these keys, by key. */
     byKeys: (accountId: string, keys: readonly string[]): Map<string, LedgerEntry> =>
       new Map(byKeys.all(accountId, JSON.stringify(keys)).map((row) => [row.source_key, toEntry(row)])),

@@ -73,6 +73,7 @@ ALTER TABLE messages ADD COLUMN origin TEXT NOT NULL DEFAULT 'watch' CHECK (orig
 ALTER TABLE messages ADD COLUMN gone_at_ms INTEGER;
 -- How often a quarantined message was read again.
 ALTER TABLE messages ADD COLUMN attempts INTEGER NOT NULL DEFAULT 0;
+CREATE INDEX messages_unreadable ON messages (account_id, state) WHERE state IN ('quarantined', 'gap');
 
 CREATE TABLE imports (
   id TEXT PRIMARY KEY,

@@ -49,7 +49,7 @@ const ACCOUNT_CALLS: Record<string, (store: Store, account: string, of: Ids) => 
   'cursors.set': (store, account) => store.cursors.set(account, 'INBOX', 'x', 9),
   'ledger.byKeys': (store, account, of) => [...store.ledger.byKeys(account, [`file:${of.account}`]).keys()],
   'ledger.byContent': (store, account, of) => store.ledger.byContent(account, sha256(of.message)),
-  'ledger.counts': (store, account) => Object.keys(store.ledger.counts(account)),
+  'ledger.unreadable': (store, account) => Object.values(store.ledger.unreadable(account)).filter((n) => n > 0),
   'ledger.identities': (store, account, of) => [...store.ledger.identities(account, [`file:${of.account}`]).keys()],
   'ledger.move': (store, account, of) => store.ledger.move(account, `file:${of.account}`, 'file:elsewhere') || null,
   'ledger.promote': (store, account, of) => store.ledger.promote(account, of.message) || null,
