@@ -9,14 +9,14 @@ import { createKeeper } from './keep-slice';
 import { requireQuota } from './quota';
 import { createMessageReading } from './read-messages';
 
-/** So many slices may wait to be stored while the next ones are read: about 40 MiB of mail at the most. */
+/** So many slices, their texts only, may wait to be stored while the next ones are read. */
 const SLICES_ON_THE_WAY = 6;
 
 /** What an import would read of one mailbox. */
 export type ImportPreview = { mailbox: string } & Omit<HistoryPlan, 'cursor'>;
 
 export interface HistoryImport {
-  /** What an import of this window would read; stores nothing. */
+  /** What an import of this window would read; stores no mail. */
   preview(accountId: string, source: MailSource, window: HistoryWindow, signal: AbortSignal): Promise<ImportPreview[]>;
   /** Plans an import of every watched mailbox; `run` does the work. Empty mailboxes get none. */
   start(accountId: string, source: MailSource, window: HistoryWindow, signal: AbortSignal): Promise<Import[]>;
@@ -152,7 +152,7 @@ export function createHistoryImport(dependencies: IntakeDependencies & { writer:
           if (error.retryable || error.code === 'account_inactive') throw error;
           const { code, message, hint } = error;
           store.imports.setState(job.id, 'paused', { code, message, hint }, clock.now());
-          log.warn('import.paused', { accountId, code });
+          log.error('import.paused', error, { accountId, code });
           onProgress(job.id);
         }
       }

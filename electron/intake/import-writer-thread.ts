@@ -12,6 +12,7 @@ type Waiting = { resolve: (stored: boolean) => void; reject: (error: unknown) =>
 export function createImportWriterThread(workerFile: string, settings: WriterSettings): ImportWriter {
   let worker: Worker | null = null;
   let waiting: Waiting[] = [];
+  let last: Promise<unknown> = Promise.resolve();
   let idle: NodeJS.Timeout | null = null;
 
   const start = (): Worker => {
@@ -63,26 +64,15 @@ export function createImportWriterThread(workerFile: string, settings: WriterSet
       worker ??= start();
       worker.ref();
       const answer = new Promise<boolean>((resolve, reject) => waiting.push({ resolve, reject }));
+      last = answer;
       worker.postMessage(slice);
       return answer;
     },
     async close() {
-      await Promise.allSettled(waiting.map((one) => new Promise<void>((done) => settleWith(one, done))));
+      // Answers come in order: with the last one all are there.
+      await last.catch(() => undefined);
       await end();
     },
-  };
-}
-
-// Lets whoever waits have the answer, and tells when it came.
-function settleWith(one: Waiting, done: () => void): void {
-  const { resolve, reject } = one;
-  one.resolve = (stored) => {
-    resolve(stored);
-    done();
-  };
-  one.reject = (error) => {
-    reject(error);
-    done();
   };
 }
 
