@@ -116,7 +116,7 @@ export const deWindow: Record<keyof typeof enWindow, string> = {
   'welcome.demoOpening': 'Demo-Postfach wird geöffnet…',
   'welcome.demoText': 'Beispielmail auf diesem Rechner, nichts einzurichten',
   'welcome.mailbox': 'Postfach hinzufügen',
-  'welcome.mailboxText': 'IMAP mit Passwort, nur lesend',
+  'welcome.mailboxText': 'Ihre Adresse findet den Server; nur lesend',
   'welcome.model': 'Modell wählen',
   'welcome.modelText': 'Eingebaute Regeln arbeiten offline; jeder OpenAI-kompatible Server ist möglich',
 };

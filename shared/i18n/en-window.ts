@@ -116,7 +116,7 @@ export const enWindow = {
   'welcome.demoOpening': 'Opening the demo mailbox…',
   'welcome.demoText': 'Sample mail on this computer, nothing to set up',
   'welcome.mailbox': 'Add a mailbox',
-  'welcome.mailboxText': 'IMAP with a password, read-only',
+  'welcome.mailboxText': 'Your address finds the server; read-only',
   'welcome.model': 'Choose a model',
   'welcome.modelText': 'Built-in rules work offline; any OpenAI-compatible server can be used',
 } as const;

@@ -3,7 +3,7 @@ import type { CallName } from '../../../shared/ipc/call-names';
 import type { CallInput, CallOutput } from '../../../shared/ipc/calls';
 import type { ActionView, Settings, StatusView } from '../../../shared/ipc/views';
 import type { WireError, WireResult } from '../../../shared/ipc/wire-result';
-import { ago, healthOf, outcomes } from './scene-parts';
+import { ago, discoveryOf, healthOf, outcomes } from './scene-parts';
 import { linesOf, type Scene } from './scenes';
 
 type Look = { language: 'en' | 'de'; theme: 'light' | 'dark' };
@@ -100,7 +100,7 @@ export function fakeGenie(start: Scene, look: Look): GenieBridge {
       scene.accounts = scene.accounts.filter((candidate) => candidate.id !== accountId);
       return {};
     },
-    'accounts.discover': ({ address }) => ({ address, domain: 'example.org', candidates: [], steps: [] }),
+    'accounts.discover': ({ address }) => discoveryOf(address),
     'accounts.signIn': ({ accountId }) => account(accountId, {}),
     'accounts.signInProgress': () => ({ code: null }),
     'accounts.openSignInPage': () => ({ opened: true }),

@@ -1,5 +1,5 @@
 import type { HealthView } from '../../../shared/domain/health';
-import type { AccountView } from '../../../shared/domain/account';
+import type { AccountView, Discovery } from '../../../shared/domain/account';
 import type { ProposedAction } from '../../../shared/domain/action';
 import type { ActionView, MessageView, OutcomeView, QueueItem, SessionView } from '../../../shared/ipc/views';
 
@@ -257,4 +257,28 @@ export function healthOf(accounts: AccountView[]): HealthView {
           : null,
     })),
   };
+}
+
+/** What is found for an address: an app password, a sign-in with Microsoft, or nothing. */
+export function discoveryOf(address: string): Discovery {
+  const domain = address.slice(address.indexOf('@') + 1);
+  const origin = { from: 'preset' as const, source: domain };
+  const steps = [{ step: 'preset' as const, asked: domain, result: 'found' as const, detail: '' }];
+  if (domain === 'outlook.com') {
+    const provider = { id: 'microsoft' as const, name: 'Microsoft', advice: null, adviceUrl: null };
+    return { address, domain, candidates: [{ kind: 'graph', ...origin, provider }], steps };
+  }
+  if (domain !== 'icloud.com') {
+    const failed = { step: 'autoconfig' as const, asked: `https://autoconfig.${domain}`, result: 'failed' as const };
+    return { address, domain, candidates: [], steps: [{ ...failed, detail: 'It did not answer in time.' }] };
+  }
+  const provider = {
+    id: 'icloud' as const,
+    name: 'iCloud Mail',
+    advice: 'app_password' as const,
+    adviceUrl: 'https://account.apple.com',
+  };
+  const imap = { host: 'imap.mail.me.com', port: 993, security: 'tls' as const, user: 'jo' };
+  const found = { signIn: ['password' as const], oauth: null, authservId: null, needsConsent: false };
+  return { address, domain, candidates: [{ kind: 'imap', ...origin, provider, imap, ...found }], steps };
 }

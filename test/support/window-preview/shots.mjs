@@ -131,6 +131,39 @@ export const SHOTS = [
   },
   { name: 'settings-end', scene: 'sick', looks: TWO, act: then(go('settings'), scrollTo('.about')) },
   {
+    name: 'found-app-password',
+    scene: 'three',
+    looks: TWO,
+    act: then(
+      go('settings'),
+      click('add-imap'),
+      (page) => page.getByTestId('setup-email').fill('jo@icloud.com'),
+      click('setup-find'),
+    ),
+  },
+  {
+    name: 'found-microsoft',
+    scene: 'three',
+    looks: TWO,
+    act: then(
+      go('settings'),
+      click('add-imap'),
+      (page) => page.getByTestId('setup-email').fill('jo@outlook.com'),
+      click('setup-find'),
+    ),
+  },
+  {
+    name: 'found-nothing',
+    scene: 'three',
+    looks: TWO,
+    act: then(
+      go('settings'),
+      click('add-imap'),
+      (page) => page.getByTestId('setup-email').fill('jo@example.net'),
+      click('setup-find'),
+    ),
+  },
+  {
     name: 'imap',
     scene: 'three',
     looks: [...TWO, look(wide, 'light', 'en')],
