@@ -89,6 +89,21 @@ function migrate(db: Connection, readonly: boolean): void {
   }
 }
 
+/** Runs work that writes; a disk without room is told as such (SQLite rolls back what it cannot store). */
+export function tellingOfFullDisk<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (cause) {
+    if (!(cause instanceof Error && 'code' in cause && cause.code === 'SQLITE_FULL')) throw cause;
+    throw new AppError(
+      'internal',
+      'The disk is full, so nothing more can be stored.',
+      'Free some space; nothing is lost, and it goes on where it stopped.',
+      { retryable: true, cause },
+    );
+  }
+}
+
 function unreadable(message: string, cause: unknown): AppError {
   return new AppError(
     'database_unreadable',

@@ -5,7 +5,7 @@ import { alertRepository, type AlertRepository } from './alerts';
 import { attachmentRepository, type AttachmentRepository } from './attachments';
 import { auditLogRepository, type AuditLogRepository } from './audit-log';
 import { cursorRepository, type CursorRepository } from './cursors';
-import { openDatabase, type Connection, type OpenOptions } from './database';
+import { openDatabase, tellingOfFullDisk, type Connection, type OpenOptions } from './database';
 import { heldRequestRepository, type HeldRequestRepository } from './held-requests';
 import { importRepository, type ImportRepository } from './imports';
 import { messageSearchRepository, type MessageSearchRepository } from './message-search';
@@ -37,7 +37,7 @@ export interface Store {
   readonly audit: AuditLogRepository;
   readonly alerts: AlertRepository;
   readonly settings: SettingsRepository;
-  /** All or nothing; durable when it returns. Nested calls join the outer one. */
+  /** All or nothing; durable when it returns. Nested calls join the outer one. Throws AppError when the disk is full. */
   transaction<T>(work: () => T): T;
   /** Grows with every change: a cheap answer to "has anything changed?". */
   revision(): number;
@@ -75,7 +75,7 @@ function storeOn(db: Connection): Store {
     audit: auditLogRepository(db),
     alerts: alertRepository(db),
     settings: settingsRepository(db),
-    transaction: (work) => (db.inTransaction ? work() : db.transaction(work).immediate()),
+    transaction: (work) => (db.inTransaction ? work() : tellingOfFullDisk(() => db.transaction(work).immediate())),
     revision: () => changes.get()?.n ?? 0,
     removeAccount: (accountId) => {
       db.transaction(() => shredAccount(db, accountId)).immediate();
