@@ -1,5 +1,12 @@
 /** Text in, text out. No tools are ever offered to a model (bars A2). */
-export type LlmRequest = { system: string; prompt: string; traceId: string; maxOutputTokens: number };
+export type LlmRequest = {
+  system: string;
+  prompt: string;
+  traceId: string;
+  maxOutputTokens: number;
+  /** Told while the answer comes in: how many characters there are so far, reasoning included. */
+  onProgress?: (characters: number) => void;
+};
 
 export type LlmAnswer = {
   text: string;

@@ -1,5 +1,6 @@
 import type {
   AccountHealth,
+  DelegatedConfig,
   AccountKind,
   AccountOptions,
   AccountState,
@@ -12,7 +13,8 @@ import type { Connection } from './database';
 export type AccountSource =
   | { kind: 'imap'; config: ImapConfig }
   | { kind: 'graph'; config: GraphConfig }
-  | { kind: 'folder'; config: FolderConfig };
+  | { kind: 'folder'; config: FolderConfig }
+  | { kind: 'delegated'; config: DelegatedConfig };
 export type Account = AccountSource & {
   id: string;
   label: string;

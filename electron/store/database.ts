@@ -52,7 +52,6 @@ export function openDatabase(options: OpenOptions): Connection {
       db.pragma('secure_delete = ON');
     }
     db.pragma('synchronous = FULL');
-    db.pragma('foreign_keys = ON');
     // REPLACE deletes the row it replaces: only with this do the append-only triggers see that (A13).
     db.pragma('recursive_triggers = ON');
     db.pragma('trusted_schema = OFF');
@@ -62,6 +61,7 @@ export function openDatabase(options: OpenOptions): Connection {
       db.pragma(`cache_size = -${BULK_CACHE_KIB}`);
     }
     migrate(db, options.readonly ?? false);
+    db.pragma('foreign_keys = ON');
     return db;
   } catch (error) {
     db.close();
@@ -79,14 +79,21 @@ function migrate(db: Connection, readonly: boolean): void {
     throw unreadable('The mail database was written by an older version of Genie Tray.', undefined);
   }
   if (current === latest) return;
+  // Making a table anew must neither delete its children nor trip over the triggers that name it (SQLite: ALTER TABLE §7).
+  db.pragma('foreign_keys = OFF');
+  db.pragma('legacy_alter_table = ON');
   for (const { version, sql, run } of migrations) {
     if (version <= current) continue;
     db.transaction(() => {
       db.exec(sql);
       run?.(db);
+      if ((db.pragma('foreign_key_check') as unknown[]).length > 0) {
+        throw unreadable('The mail database holds rows that do not belong together.', undefined);
+      }
       db.pragma(`user_version = ${version}`);
     }).immediate();
   }
+  db.pragma('legacy_alter_table = OFF');
 }
 
 /** Runs work that writes; a disk without room is told as such (SQLite rolls back what it cannot store). */

@@ -36,6 +36,9 @@ export function heldRequestRepository(db: Connection) {
   const one = db.prepare<{ scope: string; id: string }, Row>(
     `SELECT * FROM held_requests WHERE id = :id AND ${inScope}`,
   );
+  const byMessage = db.prepare<{ scope: string; messageId: string }, Row>(
+    `SELECT * FROM held_requests WHERE message_id = :messageId AND status = 'held' AND ${inScope}`,
+  );
   const list = db.prepare<{ scope: string; limit: number }, Row>(
     `SELECT * FROM held_requests WHERE status = 'held' AND ${inScope} ORDER BY created_at_ms DESC LIMIT :limit`,
   );
@@ -60,6 +63,11 @@ export function heldRequestRepository(db: Connection) {
     },
     get: (scope: AccountScope, id: string): HeldRequest | null => {
       const row = one.get({ scope: scopeParameter(scope), id });
+      return row ? toHeld(row) : null;
+    },
+    /** The request of a message that still waits for a click. */
+    byMessage: (scope: AccountScope, messageId: string): HeldRequest | null => {
+      const row = byMessage.get({ scope: scopeParameter(scope), messageId });
       return row ? toHeld(row) : null;
     },
     list: (scope: AccountScope, limit: number): HeldRequest[] =>

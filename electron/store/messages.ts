@@ -9,6 +9,8 @@ export type StoredMessage = {
   mailbox: string;
   traceId: string;
   receivedAtMs: number;
+  /** Octets of the message as it came. */
+  size: number;
   parsed: ParsedMessage;
 };
 
@@ -69,12 +71,16 @@ export type MessagePlace = {
   goneAtMs: number | null;
 };
 
+/** `place`: where it stands among all of them, by the time of its arrival. */
+type NewestMessage = { id: string; accountId: string; place: number };
+
 type Row = {
   id: string;
   account_id: string;
   mailbox: string;
   trace_id: string;
   received_at_ms: number;
+  size: number;
   parsed_json: string;
 };
 
@@ -98,7 +104,7 @@ export function messageRepository(db: Connection) {
     "SELECT id, account_id FROM messages WHERE state = 'observed' ORDER BY received_at_ms, id LIMIT ?",
   );
   const setRouted = db.prepare("UPDATE messages SET state = 'routed', reason = ? WHERE id = ? AND account_id = ?");
-  const content = `SELECT m.id, m.account_id, m.mailbox, m.trace_id, m.received_at_ms, c.parsed_json
+  const content = `SELECT m.id, m.account_id, m.mailbox, m.trace_id, m.received_at_ms, c.size, c.parsed_json
      FROM messages m JOIN message_contents c ON c.message_id = m.id
      WHERE m.account_id IN (SELECT value FROM json_each(:scope))`;
   const one = db.prepare<{ scope: string; id: string }, Row>(`${content} AND m.id = :id`);
@@ -111,6 +117,11 @@ export function messageRepository(db: Connection) {
        SELECT message_id FROM message_references
        WHERE account_id IN (SELECT value FROM json_each(:scope)) AND refers_to IN (SELECT value FROM json_each(:ids)))
      ORDER BY m.received_at_ms DESC LIMIT :limit`,
+  );
+  const newest = db.prepare<{ scope: string; before: number; limit: number }, NewestMessage>(
+    `SELECT message_id AS id, account_id AS accountId, search_id AS place FROM message_contents
+     WHERE account_id IN (SELECT value FROM json_each(:scope)) AND search_id < :before
+     ORDER BY search_id DESC LIMIT :limit`,
   );
   const place = db.prepare<{ scope: string; id: string }, MessagePlace>(
     `SELECT id, account_id AS accountId, source_key AS sourceKey, message_id AS messageId, gone_at_ms AS goneAtMs
@@ -179,6 +190,9 @@ export function messageRepository(db: Connection) {
       const row = one.get({ scope: scopeParameter(scope), id });
       return row ? toMessage(row) : null;
     },
+    /** The newest messages whose content is here, before a place where one is given: ids only, to be read one by one. */
+    newest: (scope: AccountScope, limit: number, before = Number.MAX_SAFE_INTEGER): NewestMessage[] =>
+      newest.all({ scope: scopeParameter(scope), limit, before }),
     /** Messages that carry one of these Message-IDs, newest first; several may share one (B9). */
     byMessageIds: (scope: AccountScope, messageIds: readonly string[], limit: number): StoredMessage[] =>
       byMessageIds.all({ scope: scopeParameter(scope), ids: JSON.stringify(messageIds), limit }).map(toMessage),
@@ -209,6 +223,7 @@ function toMessage(row: Row): StoredMessage {
     mailbox: row.mailbox,
     traceId: row.trace_id,
     receivedAtMs: row.received_at_ms,
+    size: row.size,
     parsed: JSON.parse(row.parsed_json) as ParsedMessage,
   };
 }

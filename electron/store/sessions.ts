@@ -21,7 +21,16 @@ export type Session = {
   attempts: number;
   createdAtMs: number;
   updatedAtMs: number;
+  snoozedUntilMs: number | null;
+  consent: 'needed' | 'given' | null;
+  /** What waits to be sent, or was agreed to: exactly this is sent. */
+  prepared: ShownRequest | null;
 };
+
+/** The two texts of one request to a model. */
+export type PreparedRequest = { system: string; prompt: string };
+/** With the model it would go to: another one has to be agreed to anew. */
+export type ShownRequest = PreparedRequest & { model: string };
 
 type Row = {
   id: string;
@@ -35,6 +44,9 @@ type Row = {
   attempts: number;
   created_at_ms: number;
   updated_at_ms: number;
+  snoozed_until_ms: number | null;
+  consent: 'needed' | 'given' | null;
+  prepared_json: string | null;
 };
 
 export type SessionRepository = ReturnType<typeof sessionRepository>;
@@ -55,17 +67,18 @@ export function sessionRepository(db: Connection) {
   );
   const due = db.prepare<{ atMs: number; limit: number }, { id: string; account_id: string }>(
     `SELECT s.id, s.account_id FROM genie_sessions s JOIN accounts a ON a.id = s.account_id AND a.active = 1
-     WHERE s.status = 'proposing' AND s.next_attempt_at_ms <= :atMs
+     WHERE s.status = 'proposing' AND s.next_attempt_at_ms <= :atMs AND s.consent IS NOT 'needed'
      ORDER BY s.created_at_ms, s.id LIMIT :limit`,
   );
   const nextDue = db.prepare<[], { at: number | null }>(
-    "SELECT min(next_attempt_at_ms) at FROM genie_sessions WHERE status = 'proposing'",
+    "SELECT min(next_attempt_at_ms) at FROM genie_sessions WHERE status = 'proposing' AND consent IS NOT 'needed'",
   );
   const setStatus = db.prepare(
     'UPDATE genie_sessions SET status = :status, updated_at_ms = :atMs WHERE id = :id AND account_id = :accountId',
   );
   const setResult = db.prepare(
-    `UPDATE genie_sessions SET status = :status, result_json = :result, updated_at_ms = :atMs
+    `UPDATE genie_sessions SET status = :status, result_json = :result, prepared_json = NULL, consent = NULL,
+       updated_at_ms = :atMs
      WHERE id = :id AND account_id = :accountId AND status = 'proposing'`,
   );
   const postpone = db.prepare(
@@ -74,22 +87,55 @@ export function sessionRepository(db: Connection) {
   );
   const retry = db.prepare(
     `UPDATE genie_sessions SET status = 'proposing', result_json = NULL, attempts = 0, notified_at_ms = NULL,
-       next_attempt_at_ms = :atMs, updated_at_ms = :atMs
+       snoozed_until_ms = NULL, next_attempt_at_ms = :atMs, updated_at_ms = :atMs
      WHERE id = :id AND account_id = :accountId AND status = 'failed'
        AND NOT EXISTS (SELECT 1 FROM genie_actions WHERE session_id = :id)`,
   );
   const waiting = db.prepare<{ scope: string }, { n: number }>(
-    `SELECT count(*) n FROM genie_sessions WHERE status = 'awaiting_review' AND ${inScope}`,
+    `SELECT count(*) n FROM genie_sessions
+     WHERE (status = 'awaiting_review' OR consent = 'needed') AND snoozed_until_ms IS NULL AND ${inScope}`,
   );
   const open = db.prepare<{ scope: string }, { n: number }>(
     `SELECT count(*) n FROM genie_sessions WHERE status IN ('proposing', 'awaiting_review', 'failed') AND ${inScope}`,
   );
+  const attention = db.prepare<{ scope: string; limit: number }, Row>(
+    `SELECT * FROM genie_sessions WHERE ${inScope} AND snoozed_until_ms IS NULL
+       AND (status IN ('awaiting_review', 'failed') OR consent = 'needed')
+     ORDER BY created_at_ms DESC, id DESC LIMIT :limit`,
+  );
   const unnotified = db.prepare<[], { id: string; account_id: string }>(
     `SELECT id, account_id FROM genie_sessions
-     WHERE status IN ('awaiting_review', 'failed') AND notified_at_ms IS NULL ORDER BY created_at_ms, id`,
+     WHERE (status IN ('awaiting_review', 'failed') OR consent = 'needed') AND notified_at_ms IS NULL
+       AND snoozed_until_ms IS NULL ORDER BY created_at_ms, id`,
   );
   const setNotified = db.prepare(
     'UPDATE genie_sessions SET notified_at_ms = ? WHERE id = ? AND notified_at_ms IS NULL',
+  );
+  const snooze = db.prepare(
+    `UPDATE genie_sessions SET snoozed_until_ms = :untilMs, updated_at_ms = :atMs
+     WHERE id = :id AND account_id = :accountId AND (status IN ('awaiting_review', 'failed') OR consent = 'needed')`,
+  );
+  // It comes back as if it were new: with a notification.
+  const wake = db.prepare(
+    'UPDATE genie_sessions SET snoozed_until_ms = NULL, notified_at_ms = NULL WHERE snoozed_until_ms <= ?',
+  );
+  const askConsent = db.prepare(
+    `UPDATE genie_sessions SET prepared_json = :prepared, consent = 'needed', updated_at_ms = :atMs
+     WHERE id = :id AND account_id = :accountId AND status = 'proposing' AND consent IS NOT 'needed'`,
+  );
+  // The proposals that come of it are news again.
+  const giveConsent = db.prepare(
+    `UPDATE genie_sessions SET consent = 'given', snoozed_until_ms = NULL, notified_at_ms = NULL,
+       next_attempt_at_ms = :atMs, updated_at_ms = :atMs
+     WHERE id = :id AND account_id = :accountId AND status = 'proposing' AND consent = 'needed'`,
+  );
+  const declineConsent = db.prepare(
+    `UPDATE genie_sessions SET consent = 'given', prepared_json = NULL, snoozed_until_ms = NULL, notified_at_ms = NULL,
+       next_attempt_at_ms = :atMs, updated_at_ms = :atMs
+     WHERE id = :id AND account_id = :accountId AND status = 'proposing' AND consent = 'needed'`,
+  );
+  const byMessage = db.prepare<{ scope: string; messageId: string }, Row>(
+    `SELECT * FROM genie_sessions WHERE message_id = :messageId AND ${inScope}`,
   );
   const setReviewed = db.prepare(
     'UPDATE genie_sessions SET reviewed_at_ms = coalesce(reviewed_at_ms, ?) WHERE id = ? AND account_id = ?',
@@ -106,6 +152,23 @@ export function sessionRepository(db: Connection) {
       trigger: Trigger;
       atMs: number;
     }): boolean => insert.run(session).changes > 0,
+    byMessage: (scope: AccountScope, messageId: string): Session | null => {
+      const row = byMessage.get({ scope: scopeParameter(scope), messageId });
+      return row ? toSession(row) : null;
+    },
+    /** Null wakes it. False when it does not wait for the user. */
+    snooze: (accountId: string, id: string, untilMs: number | null, atMs: number): boolean =>
+      snooze.run({ accountId, id, untilMs, atMs }).changes > 0,
+    /** Ends what is due; resolves with how many came back. */
+    wakeSnoozed: (atMs: number): number => wake.run(atMs).changes,
+    /** The request waits for the user before anything is sent. False when it is not proposing, or waits already. */
+    askConsent: (accountId: string, id: string, prepared: ShownRequest, atMs: number): boolean =>
+      askConsent.run({ accountId, id, prepared: JSON.stringify(prepared), atMs }).changes > 0,
+    giveConsent: (accountId: string, id: string, atMs: number): boolean =>
+      giveConsent.run({ accountId, id, atMs }).changes > 0,
+    /** Nothing is sent: consent that is given for no prepared text means the built-in rules. */
+    declineConsent: (accountId: string, id: string, atMs: number): boolean =>
+      declineConsent.run({ accountId, id, atMs }).changes > 0,
     get: (scope: AccountScope, id: string): Session | null => {
       const row = one.get({ scope: scopeParameter(scope), id });
       return row ? toSession(row) : null;
@@ -133,6 +196,9 @@ export function sessionRepository(db: Connection) {
     retry: (accountId: string, id: string, atMs: number): boolean => retry.run({ accountId, id, atMs }).changes > 0,
     /** Sessions that wait for the user: the number on the tray is this one query. */
     countWaiting: (scope: AccountScope): number => waiting.get({ scope: scopeParameter(scope) })?.n ?? 0,
+    /** Sessions the user has to do something about, newest first; not those that are put off. */
+    attention: (scope: AccountScope, limit: number): Session[] =>
+      attention.all({ scope: scopeParameter(scope), limit }).map(toSession),
     /** Sessions that wait for a model or for the user. */
     countOpen: (scope: AccountScope): number => open.get({ scope: scopeParameter(scope) })?.n ?? 0,
     unnotified: (): { id: string; accountId: string }[] =>
@@ -158,5 +224,8 @@ function toSession(row: Row): Session {
     attempts: row.attempts,
     createdAtMs: row.created_at_ms,
     updatedAtMs: row.updated_at_ms,
+    snoozedUntilMs: row.snoozed_until_ms,
+    consent: row.consent,
+    prepared: row.prepared_json === null ? null : (JSON.parse(row.prepared_json) as ShownRequest),
   };
 }

@@ -18,7 +18,7 @@ export function shredAccount(db: Connection, accountId: string): void {
     'UPDATE model_calls SET payload = NULL WHERE account_id = ?',
     'DELETE FROM accounts WHERE id = ?',
     // The triggers let these texts be blanked only now that the account is gone.
-    "UPDATE genie_sessions SET topic = '', result_json = NULL WHERE account_id = ?",
+    "UPDATE genie_sessions SET topic = '', result_json = NULL, prepared_json = NULL, consent = NULL WHERE account_id = ?",
     "UPDATE genie_actions SET params_json = '{}', rationale = '', flags_json = '[]', result_json = NULL WHERE account_id = ?",
     "UPDATE action_edits SET params_json = '{}' WHERE account_id = ?",
     "UPDATE genie_sessions SET status = 'dismissed' WHERE account_id = ? AND status IN ('proposing', 'awaiting_review', 'executing', 'failed')",

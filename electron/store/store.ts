@@ -4,6 +4,8 @@ import { actionRepository, type ActionRepository } from './actions';
 import { alertRepository, type AlertRepository } from './alerts';
 import { attachmentRepository, type AttachmentRepository } from './attachments';
 import { auditLogRepository, type AuditLogRepository } from './audit-log';
+import { clientRepository, type ClientRepository } from './clients';
+import { contactRepository, type ContactRepository } from './contacts';
 import { cursorRepository, type CursorRepository } from './cursors';
 import { openDatabase, tellingOfFullDisk, type Connection, type OpenOptions } from './database';
 import { heldRequestRepository, type HeldRequestRepository } from './held-requests';
@@ -13,10 +15,13 @@ import { messageLedger, type MessageLedger } from './message-ledger';
 import { messageRepository, type MessageRepository } from './messages';
 import { modelCallRepository, type ModelCallRepository } from './model-calls';
 import { outcomeRepository, type OutcomeRepository } from './outcomes';
+import { ruleRepository, type RuleRepository } from './rules';
 import { sealedTextRepository, type SealedTextRepository } from './sealed-texts';
 import { sessionRepository, type SessionRepository } from './sessions';
 import { settingsRepository, type SettingsRepository } from './settings';
 import { shredAccount } from './shred-account';
+import { toolServerRepository, type ToolServerRepository } from './tool-servers';
+import { voiceRepository, type VoiceRepository } from './voices';
 
 /** The database by table group. Everything that rests between two stages rests here. */
 export interface Store {
@@ -37,10 +42,17 @@ export interface Store {
   readonly audit: AuditLogRepository;
   readonly alerts: AlertRepository;
   readonly settings: SettingsRepository;
+  readonly rules: RuleRepository;
+  readonly voices: VoiceRepository;
+  readonly contacts: ContactRepository;
+  readonly toolServers: ToolServerRepository;
+  readonly clients: ClientRepository;
   /** All or nothing; durable when it returns. Nested calls join the outer one. Throws AppError when the disk is full. */
   transaction<T>(work: () => T): T;
-  /** Grows with every change: a cheap answer to "has anything changed?". */
+  /** Grows with every change of this process: a cheap answer to "has anything changed?". */
   revision(): number;
+  /** Changes when another process or thread wrote (SQLite: PRAGMA data_version). */
+  foreignRevision(): number;
   /** Removes an account with everything strangers wrote to it. */
   removeAccount(accountId: string): void;
   /** Moves the write-ahead log into the database file and empties it. */
@@ -75,8 +87,14 @@ function storeOn(db: Connection): Store {
     audit: auditLogRepository(db),
     alerts: alertRepository(db),
     settings: settingsRepository(db),
+    rules: ruleRepository(db),
+    voices: voiceRepository(db),
+    contacts: contactRepository(db),
+    toolServers: toolServerRepository(db),
+    clients: clientRepository(db),
     transaction: (work) => (db.inTransaction ? work() : tellingOfFullDisk(() => db.transaction(work).immediate())),
     revision: () => changes.get()?.n ?? 0,
+    foreignRevision: () => Number(db.pragma('data_version', { simple: true })),
     removeAccount: (accountId) => {
       db.transaction(() => shredAccount(db, accountId)).immediate();
     },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-const ACCOUNT_KINDS = ['imap', 'graph', 'folder'] as const;
+const ACCOUNT_KINDS = ['imap', 'graph', 'folder', 'delegated'] as const;
 export type AccountKind = (typeof ACCOUNT_KINDS)[number];
 
 export const DEFAULT_PREFIX = 'Genie:';
@@ -51,6 +51,17 @@ export type GraphConfig = z.output<typeof graphConfig>;
 const folderConfig = z.strictObject({ path: z.string().min(1).max(4_096) });
 export type FolderConfig = z.output<typeof folderConfig>;
 
+/** A mailbox that is read through the user's own MCP connector, with two of its tools that the user allowed (B14). */
+const delegatedConfig = z.strictObject({
+  serverId: z.string().min(1).max(64),
+  /** Exact names, as the Gmail-like connectors have them. */
+  searchTool: z.string().trim().min(1).max(128).default('search_emails'),
+  readTool: z.string().trim().min(1).max(128).default('read_email'),
+  /** What is watched, in the connector's own search language. */
+  query: z.string().trim().min(1).max(500).default('in:inbox'),
+});
+export type DelegatedConfig = z.output<typeof delegatedConfig>;
+
 /** What the user decides about Genie on one account (A3, A5). */
 export const accountOptions = z.strictObject({
   label: z.string().trim().max(200).optional(),
@@ -93,6 +104,7 @@ export const accountInput = z.discriminatedUnion('kind', [
     options: accountOptions,
   }),
   z.strictObject({ kind: z.literal('folder'), folder: folderConfig, options: accountOptions }),
+  z.strictObject({ kind: z.literal('delegated'), delegated: delegatedConfig, options: accountOptions }),
 ]);
 export type AccountInput = z.input<typeof accountInput>;
 

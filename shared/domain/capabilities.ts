@@ -18,4 +18,14 @@ export const CAPABILITIES: Record<AccountKind, Capabilities> = {
   imap: { notices: 'idle', chooseFolders: true, serverSearch: true, ...SERVER },
   graph: { notices: 'poll', chooseFolders: true, serverSearch: true, ...SERVER },
   folder: { notices: 'files', chooseFolders: false, serverSearch: false, ...SERVER },
+  /** Only what the connector's two tools give: no headers of the raw message, so senders are never verified. */
+  delegated: {
+    notices: 'poll',
+    chooseFolders: false,
+    importHistory: false,
+    serverSearch: true,
+    fetchMissing: false,
+    rawSource: false,
+    write: false,
+  },
 };

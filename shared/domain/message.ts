@@ -26,6 +26,8 @@ export type ParsedMessage = {
   messageId: string | null;
   inReplyTo: string[];
   references: string[];
+  /** The mailing list it came through (RFC 2919), in lower case; missing in messages read before this was kept. */
+  listId?: string | null;
   /** What a person would see of the new text: hidden text dropped, at most 256 KiB UTF-8. */
   visibleText: string;
   /** History quoted below (or between) the new text. */

@@ -8,8 +8,8 @@ export const SESSION_STATUSES = [
 ] as const;
 export type SessionStatus = (typeof SESSION_STATUSES)[number];
 
-/** Why a session exists. */
-export const TRIGGERS = ['prefix', 'manual'] as const;
+/** Why a session exists: a subject, a rule, a click, or a draft another program proposed. */
+export const TRIGGERS = ['prefix', 'rule', 'manual', 'client'] as const;
 export type Trigger = (typeof TRIGGERS)[number];
 
 export type HeldStatus = 'held' | 'asked' | 'ignored';

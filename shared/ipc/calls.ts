@@ -13,12 +13,19 @@ import {
 import { proposedAction } from '../domain/action';
 import { healthView } from '../domain/health';
 import { historyWindow, importView } from '../domain/history';
-import { modelInput, modelProbe, modelView } from '../domain/model';
+import { clientCall, clientGrant, clientGrantInput, clientName } from '../domain/client-grant';
+import { dailyCap, localModelServer, modelInput, modelProbe, modelView } from '../domain/model';
 import { HANDOFFS } from '../domain/outcome';
+import { privacySettings } from '../domain/privacy';
+import { rules, rulesPreview, rulesView } from '../domain/rule';
+import { toolDescription, toolServerInput, toolServerView } from '../domain/tool-server';
+import { contactCard, contactNotes, voiceProfile } from '../domain/voice';
 import type { CallName, EventName } from './call-names';
 import {
   activityEntry,
   actionView,
+  foundMessage,
+  historyEntry,
   heldView,
   outcomeView,
   queueItem,
@@ -72,6 +79,21 @@ export const calls = {
   'review.retry': { input: z.strictObject({ sessionId: id }), output: done },
   /** The exact text that was sent to the model (A6). */
   'review.payload': { input: z.strictObject({ sessionId: id }), output: z.object({ text: z.string().nullable() }) },
+  /** Takes an approval back, up to ten seconds after it, where its outcome is local (A12). */
+  'review.undo': { input: z.strictObject({ actionId: id }), output: actionView },
+  /** Out of the queue until then; null brings it back at once. */
+  'review.snooze': { input: z.strictObject({ sessionId: id, untilMs: z.int().positive().nullable() }), output: done },
+  /** Sends exactly the text that was shown; its hash says which (E4). `send: false` leaves it to the built-in rules. */
+  'review.consent': {
+    input: z.strictObject({ sessionId: id, payloadHash: hash, send: z.boolean() }),
+    output: done,
+  },
+  /** Ends a model call that is under way. */
+  'review.cancel': { input: z.strictObject({ sessionId: id }), output: done },
+  /** What happened to a request and its proposals, oldest first. */
+  'review.history': { input: z.strictObject({ sessionId: id }), output: z.object({ entries: z.array(historyEntry) }) },
+  /** "Ask Genie" on any message (A4); the session that exists already where there is one. */
+  'review.ask': { input: z.strictObject({ messageId: id }), output: z.object({ sessionId: z.string() }) },
   'held.decide': {
     input: z.strictObject({ heldId: id, decision: z.enum(['ask', 'allow_sender', 'ignore']) }),
     output: z.object({ sessionId: z.string().nullable() }),
@@ -81,6 +103,17 @@ export const calls = {
   'outcomes.handOff': {
     input: z.strictObject({ outcomeId: id, how: z.enum(HANDOFFS) }),
     output: z.object({ done: z.boolean() }),
+  },
+  /** Closes a "needs you", or opens it again. */
+  'outcomes.setDone': { input: z.strictObject({ outcomeId: id, done: z.boolean() }), output: outcomeView },
+  'outcomes.remind': {
+    input: z.strictObject({ outcomeId: id, atMs: z.int().positive().nullable() }),
+    output: outcomeView,
+  },
+  /** Local search over everything seen (C6), newest first. */
+  'messages.search': {
+    input: z.strictObject({ query: z.string().max(500), limit: z.int().min(1).max(200) }),
+    output: z.object({ hits: z.array(foundMessage) }),
   },
   'activity.list': { input: page, output: z.object({ entries: z.array(activityEntry) }) },
   'activity.verify': {
@@ -127,6 +160,45 @@ export const calls = {
   'model.set': { input: modelInput, output: modelView },
   /** Tries the given configuration without storing it. */
   'model.probe': { input: modelInput, output: modelProbe },
+  /** Model servers found on this computer (E2). */
+  'model.local': { input: nothing, output: z.object({ servers: z.array(localModelServer) }) },
+  'model.setCap': { input: dailyCap, output: modelView },
+  'rules.get': { input: nothing, output: rulesView },
+  /** `baseVersion`: the version the editor started from; another one since then is a conflict. */
+  'rules.set': { input: z.strictObject({ baseVersion: z.int().min(0), rules }), output: rulesView },
+  'rules.preview': { input: z.strictObject({ rules }), output: rulesPreview },
+  'voice.get': { input: z.strictObject({ accountId: id }), output: voiceProfile },
+  'voice.set': { input: z.strictObject({ accountId: id, profile: voiceProfile }), output: voiceProfile },
+  'contacts.get': {
+    input: z.strictObject({ accountId: id, address: z.string().min(1).max(320) }),
+    output: contactCard,
+  },
+  'contacts.setNotes': {
+    input: z.strictObject({ accountId: id, address: z.string().min(1).max(320), notes: contactNotes }),
+    output: contactCard,
+  },
+  'privacy.get': { input: nothing, output: privacySettings },
+  'privacy.set': { input: privacySettings, output: privacySettings },
+  'tools.list': { input: nothing, output: z.object({ servers: z.array(toolServerView) }) },
+  /** Starts the server once and asks for its tools before it is stored; allows none of them. */
+  'tools.add': { input: toolServerInput, output: toolServerView },
+  'tools.remove': { input: z.strictObject({ serverId: id }), output: done },
+  'tools.setActive': { input: z.strictObject({ serverId: id, active: z.boolean() }), output: toolServerView },
+  /** What the server offers now, beside what is allowed. */
+  'tools.describe': { input: z.strictObject({ serverId: id }), output: z.object({ tools: z.array(toolDescription) }) },
+  /** Allows exactly the definition that was shown. */
+  'tools.allow': {
+    input: z.strictObject({ serverId: id, tool: z.string().min(1).max(128), definitionSha256: hash }),
+    output: toolServerView,
+  },
+  'tools.revoke': { input: z.strictObject({ serverId: id, tool: z.string().min(1).max(128) }), output: toolServerView },
+  /** Other programs with their rights, and what they asked for last. */
+  'clients.list': {
+    input: nothing,
+    output: z.object({ grants: z.array(clientGrant), calls: z.array(clientCall) }),
+  },
+  'clients.grant': { input: clientGrantInput, output: done },
+  'clients.revoke': { input: z.strictObject({ client: clientName }), output: done },
   'settings.get': { input: nothing, output: settings },
   'settings.set': { input: settings.partial().strict(), output: settings },
   'app.status': { input: nothing, output: statusView },
@@ -137,6 +209,8 @@ export const calls = {
 
 export const events = {
   'review.changed': z.object({ revision: z.number() }),
+  /** How much of an answer has come in; a hint for the eye, not stored. */
+  'review.progress': z.object({ sessionId: z.string(), characters: z.number() }),
   'accounts.changed': z.object({}),
   'settings.changed': z.object({}),
   'status.changed': z.object({}),

@@ -21,6 +21,7 @@ export const queueItem = z.object({
   proposals: z.number(),
   /** Proposals that still wait for the user. */
   waiting: z.number(),
+  snoozedUntilMs: time.nullable(),
 });
 export type QueueItem = z.output<typeof queueItem>;
 
@@ -40,6 +41,9 @@ export const outcomeView = z.object({
   topic: z.string(),
   createdAtMs: time,
   content: outcomeContent,
+  /** "Needs you" only: when to remind, and when the user closed it. */
+  remindAtMs: time.nullable(),
+  doneAtMs: time.nullable(),
 });
 export type OutcomeView = z.output<typeof outcomeView>;
 
@@ -61,6 +65,8 @@ export const actionView = z.object({
   dismissReason: z.string().nullable(),
   failure: z.object({ message: z.string(), hint: z.string() }).nullable(),
   outcome: outcomeView.nullable(),
+  /** Until then the approval can be taken back (A12). */
+  undoUntilMs: time.nullable(),
 });
 export type ActionView = z.output<typeof actionView>;
 
@@ -93,7 +99,35 @@ const modelCallView = z.object({
   durationMs: z.number().nullable(),
   inputTokens: z.number().nullable(),
   outputTokens: z.number().nullable(),
+  /** In the currency of the user's prices; null where none is known. */
+  cost: z.number().nullable(),
+  /** Why the built-in rules stood in for the configured model. */
+  fallback: z.enum(['never_send', 'declined', 'daily_cap']).nullable(),
 });
+
+/** One line of the history of a request. */
+export const historyEntry = z.object({
+  atMs: time,
+  kind: z.enum(['created', 'asked_model', 'edited', 'approved', 'undone', 'executed', 'dismissed', 'failed']),
+  actionId: z.string().nullable(),
+  /** Edits: the params after it. Model calls: who answered and the outcome. */
+  detail: z.json(),
+});
+export type HistoryEntry = z.output<typeof historyEntry>;
+
+/** A hit of the local search. */
+export const foundMessage = z.object({
+  id: z.string(),
+  accountId: z.string(),
+  accountLabel: z.string(),
+  from: address,
+  subject: z.string(),
+  receivedAtMs: time,
+  snippet: z.string(),
+  /** The request this message has become. */
+  sessionId: z.string().nullable(),
+});
+export type FoundMessage = z.output<typeof foundMessage>;
 
 export const sessionView = z.object({
   id: z.string(),
@@ -104,6 +138,9 @@ export const sessionView = z.object({
   traceId: z.string(),
   topic: z.string(),
   createdAtMs: time,
+  snoozedUntilMs: time.nullable(),
+  /** The exact text that waits for the user before it goes to the model, with its hash (E4). */
+  consent: z.object({ text: z.string(), payloadHash: z.string(), model: z.string() }).nullable(),
   message: messageView,
   /** Messages of the thread that went to the model besides the request itself. */
   contextMessages: z.number(),
@@ -164,6 +201,8 @@ export type Settings = z.output<typeof settings>;
 export const statusView = z.object({
   waiting: z.number(),
   held: z.number(),
+  /** "Needs you" items that are not closed. */
+  needsYou: z.number(),
   accounts: z.number(),
   paused: z.boolean(),
   /** Last good look at any mailbox. */

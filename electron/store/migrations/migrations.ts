@@ -2,6 +2,7 @@ import type { Connection } from '../database';
 import { spine } from './0001-spine';
 import { sources } from './0002-sources';
 import { search } from './0003-search';
+import { genie } from './0004-genie';
 
 /** `run` comes after `sql`, in the same transaction: for what SQL alone cannot do. */
 type Migration = { version: number; sql: string; run?: (db: Connection) => void };
@@ -11,4 +12,5 @@ export const migrations: readonly Migration[] = [
   { version: 1, sql: spine },
   { version: 2, sql: sources },
   { version: 3, ...search },
+  { version: 4, sql: genie },
 ];

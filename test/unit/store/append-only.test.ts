@@ -15,10 +15,14 @@ const CHANGEABLE: Record<string, readonly string[]> = {
     'notified_at_ms',
     'reviewed_at_ms',
     'updated_at_ms',
+    'snoozed_until_ms',
+    'prepared_json',
+    'consent',
   ],
   genie_actions: ['status', 'result_json', 'reviewed_at_ms'],
   action_edits: [],
   approvals: [],
+  approval_withdrawals: [],
   audit_log: [],
 };
 const TABLES = Object.keys(CHANGEABLE);
@@ -42,7 +46,7 @@ describe('append-only tables', () => {
   it.each(TABLES)('%s keeps its rows from being replaced by an insert', (table) => {
     const { db } = oneRowEach();
     const before = db.prepare(`SELECT * FROM ${table}`).get();
-    expect(() => db.exec(`REPLACE INTO ${table} SELECT * FROM ${table}`)).toThrow(/is append-only/);
+    expect(() => db.exec(`REPLACE INTO ${table} SELECT * FROM ${table}`)).toThrow(/is append-only|was approved before/);
     expect(db.prepare(`SELECT * FROM ${table}`).get()).toEqual(before);
   });
 
@@ -69,7 +73,7 @@ describe('append-only tables', () => {
 });
 
 describe('rows of one account', () => {
-  it('takes no session, action, edit or approval of another account', () => {
+  it('takes no session, action, edit, approval or withdrawal of another account', () => {
     const { db, account, other, session, action } = oneRowEach();
     const message = db.prepare('SELECT message_id FROM genie_sessions WHERE id = ?').pluck().get(session);
     const attempts: [string, string][] = [
@@ -96,6 +100,25 @@ describe('rows of one account', () => {
     expect(() => db.prepare("INSERT INTO approvals VALUES ('n', ?, 'n', 'h', 1)").run(other)).toThrow(
       'the approval belongs to another account',
     );
+    db.prepare("INSERT INTO approvals VALUES ('n', ?, 'n', 'h', 1)").run(account);
+    expect(() => db.prepare("INSERT INTO approval_withdrawals VALUES ('n', ?, 1)").run(other)).toThrow(
+      'the withdrawal belongs to another account',
+    );
+  });
+});
+
+describe('an approval', () => {
+  it('stands alone: another one is stored only after it was taken back, and it is taken back once', () => {
+    const { db, account, action } = oneRowEach();
+    const approve = (id: string) =>
+      db.prepare('INSERT INTO approvals VALUES (?, ?, ?, ?, 1)').run(id, account, action, 'h');
+    const withdraw = (id: string) => db.prepare('INSERT INTO approval_withdrawals VALUES (?, ?, 1)').run(id, account);
+    approve('second');
+    expect(() => approve('third')).toThrow('the action was approved before');
+    withdraw('second');
+    expect(() => withdraw('second')).toThrow(/UNIQUE/);
+    approve('third');
+    expect(countOf(db, 'approvals')).toBe(3);
   });
 });
 
@@ -110,6 +133,7 @@ function oneRowEach() {
   const row = { id: newId(), accountId: account, actionId: action, atMs: 5_000 };
   store.actions.addEdit({ ...row, params: { reason: 'ham' } });
   store.actions.insertApproval({ ...row, contentSha256: 'a'.repeat(64) });
+  store.actions.withdrawApproval(account, action, row.id, 6_000);
   createAuditTrail(store, clock).record({
     kind: 'genie.proposed',
     accountId: account,

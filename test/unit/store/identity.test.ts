@@ -43,7 +43,7 @@ describe('identity of messages and sessions', () => {
     ]);
     const approval = { accountId: account, actionId, contentSha256: 'a'.repeat(64), atMs: 1 };
     store.actions.insertApproval({ id: newId(), ...approval });
-    expect(() => store.actions.insertApproval({ id: newId(), ...approval })).toThrow(/UNIQUE/);
+    expect(() => store.actions.insertApproval({ id: newId(), ...approval })).toThrow(/approved before/);
   });
 
   it('counts what waits for the user, and nothing else', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { voiceProfile } from '../../../shared/domain/voice';
 import { SESSION_STATUSES } from '../../../shared/domain/session';
 import { sha256 } from '../../../electron/lib/canonical-json';
 import { newId } from '../../../electron/lib/ids';
@@ -7,7 +8,15 @@ import type { Store } from '../../../electron/store/store';
 import { sampleMessage } from '../../support/sample-message';
 import { addAccount, addMessage, addProposals, addSession, tempStore } from '../../support/temp-store';
 
-type Ids = { account: string; message: string; session: string; action: string; held: string; outcome: string };
+type Ids = {
+  account: string;
+  message: string;
+  session: string;
+  action: string;
+  held: string;
+  heldMessage: string;
+  outcome: string;
+};
 type Rows = Record<string, (store: Store, scope: string[], of: Ids) => unknown>;
 
 const FILE = { position: 1, name: 'canary', type: 'text/plain', content: Buffer.from('canary'), atMs: 1 };
@@ -18,6 +27,9 @@ const CONTENT_READS: Rows = {
   'messages.byMessageIds': (store, scope) => store.messages.byMessageIds(scope, ['<canary@example.org>'], 10),
   'messages.referringTo': (store, scope) => store.messages.referringTo(scope, ['<referred@example.org>'], 10),
   'messages.place': (store, scope, of) => store.messages.place(scope, of.message),
+  'clients.messages': (store, scope) =>
+    store.clients.messages(scope, 'reader', { unacknowledgedOnly: false, before: null, limit: 10 }),
+  'messages.newest': (store, scope) => store.messages.newest(scope, 10),
   'messages.quarantined': (store, scope) => store.messages.quarantined(scope),
   'attachments.list': (store, scope, of) => store.attachments.list(scope, of.message),
   'attachments.get': (store, scope, of) => store.attachments.get(scope, of.message, 1),
@@ -29,6 +41,7 @@ const CONTENT_READS: Rows = {
   'search.accountsNamed': (store, scope) => store.search.accountsNamed(scope, ['theirs']),
   'search.people': (store, scope) => store.search.people(scope, 'canary', 10),
   'held.get': (store, scope, of) => store.held.get(scope, of.held),
+  'held.byMessage': (store, scope, of) => store.held.byMessage(scope, of.heldMessage),
   'held.list': (store, scope) => store.held.list(scope, 10),
   'held.count': (store, scope) => store.held.count(scope) || null,
   'sessions.get': (store, scope, of) => store.sessions.get(scope, of.session),
@@ -40,7 +53,12 @@ const CONTENT_READS: Rows = {
   'outcomes.get': (store, scope, of) => store.outcomes.get(scope, of.outcome),
   'outcomes.byAction': (store, scope, of) => store.outcomes.byAction(scope, of.action),
   'outcomes.list': (store, scope) => store.outcomes.list(scope, 10),
+  'outcomes.countNeedsYou': (store, scope) => store.outcomes.countNeedsYou(scope) || null,
+  'sessions.attention': (store, scope) => store.sessions.attention(scope, 10),
+  'sessions.byMessage': (store, scope, of) => store.sessions.byMessage(scope, of.message),
+  'actions.history': (store, scope, of) => store.actions.history(scope, of.action),
   'modelCalls.last': (store, scope, of) => store.modelCalls.last(scope, of.session),
+  'modelCalls.bySession': (store, scope, of) => store.modelCalls.bySession(scope, of.session),
 };
 
 /** Changes and checks that name their account: through another account's name they find and change nothing. */
@@ -71,6 +89,21 @@ const ACCOUNT_CALLS: Record<string, (store: Store, account: string, of: Ids) => 
   'sessions.setReviewed': (store, account, of) => store.sessions.setReviewed(account, of.session, 9),
   'actions.setStatus': (store, account, of) =>
     store.actions.setStatus(account, of.action, 'proposed', 'executed', {}, 9) || null,
+  'sessions.snooze': (store, account, of) => store.sessions.snooze(account, of.session, 99, 9) || null,
+  'sessions.askConsent': (store, account, of) =>
+    store.sessions.askConsent(account, of.session, { system: 's', prompt: 'p', model: 'big-model' }, 9) || null,
+  'sessions.declineConsent': (store, account, of) => store.sessions.declineConsent(account, of.session, 9) || null,
+  'sessions.giveConsent': (store, account, of) => store.sessions.giveConsent(account, of.session, 9) || null,
+  'actions.approval': (store, account, of) => store.actions.approval(account, of.action),
+  'outcomes.remove': (store, account, of) => store.outcomes.remove(account, of.outcome),
+  'outcomes.setDone': (store, account, of) => store.outcomes.setDone(account, of.outcome, 9) || null,
+  'outcomes.setReminder': (store, account, of) => store.outcomes.setReminder(account, of.outcome, 9) || null,
+  'voices.get': (store, account) => store.voices.get(account),
+  'contacts.history': (store, account) => store.contacts.history(account, 'canary@example.org').messages || null,
+  'contacts.name': (store, account) => store.contacts.name(account, 'canary@example.org') || null,
+  'contacts.notes': (store, account) => store.contacts.notes(account, 'canary@example.org') || null,
+  'clients.acknowledge': (store, account, of) => store.clients.acknowledge('other', account, of.message, 9) || null,
+  'clients.acknowledged': (store, account) => [...store.clients.acknowledged('reader', account)],
   'actions.approvedHash': (store, account, of) => store.actions.approvedHash(account, of.action),
 };
 
@@ -85,6 +118,11 @@ const NO_CONTENT = [
   'sessions.due sessions.insert sessions.nextDueAtMs sessions.setNotified sessions.unnotified',
   'actions.addEdit actions.approved actions.beginExecution actions.counts actions.finishExecution actions.insert',
   'actions.insertApproval actions.interrupted held.insert outcomes.insert modelCalls.insert',
+  'sessions.wakeSnoozed outcomes.dueReminders outcomes.setReminded modelCalls.usage actions.withdrawApproval',
+  'rules.current rules.get rules.insert voices.set contacts.setNotes',
+  'toolServers.allow toolServers.allowed toolServers.get toolServers.insert toolServers.list toolServers.remove',
+  'toolServers.revoke toolServers.setActive',
+  'clients.calls clients.grant clients.grants clients.record clients.revoke clients.setGrant',
 ].flatMap((line) => line.split(' '));
 
 describe('account scopes', () => {
@@ -129,8 +167,11 @@ function twoAccounts() {
   const [action = ''] = addProposals(store, account, session.id, [{ kind: 'no_action', params: { reason: 'canary' } }]);
   const key = { accountId: account, sessionId: session.id, actionId: action, atMs: 1 };
   const outcome = newId();
-  store.outcomes.insert({ ...key, id: outcome, content: { kind: 'no_action', reason: 'canary' } });
+  store.outcomes.insert({ ...key, id: outcome, content: { kind: 'escalate_human', reason: 'canary', remindAt: null } });
   store.actions.insertApproval({ id: newId(), ...key, contentSha256: 'f'.repeat(64) });
+  store.voices.set(account, voiceProfile.parse({ tone: 'canary' }), 1);
+  store.contacts.setNotes(account, 'canary@example.org', 'canary', 1);
+  store.clients.acknowledge('reader', account, session.messageId, 1);
   store.modelCalls.insert({
     id: newId(),
     accountId: account,
@@ -144,6 +185,8 @@ function twoAccounts() {
     contextMessages: 0,
     inputTokens: null,
     outputTokens: null,
+    costMicros: null,
+    fallback: null,
     startedAtMs: 1,
     finishedAtMs: 2,
   });
@@ -181,7 +224,15 @@ function twoAccounts() {
   return {
     store,
     mine,
-    theirs: { account, message: session.messageId, session: session.id, action, held, outcome },
+    theirs: {
+      account,
+      message: session.messageId,
+      session: session.id,
+      action,
+      held,
+      heldMessage: heldMessage.id,
+      outcome,
+    },
     dump,
   };
 }

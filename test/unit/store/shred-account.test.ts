@@ -86,6 +86,8 @@ function fillWithCanaries(store: ReturnType<typeof tempStore>['store'], account:
     contextMessages: 0,
     inputTokens: null,
     outputTokens: null,
+    costMicros: null,
+    fallback: null,
     startedAtMs: 1,
     finishedAtMs: 2,
   });
