@@ -14,6 +14,8 @@ const PROBE: ProposalContext = {
   nowMs: Date.UTC(2030, 4, 13, 9),
   timeZone: 'UTC',
   account: { addresses: ['you@example.com'], label: 'you@example.com' },
+  voice: null,
+  contact: null,
   request: {
     messageId: '<probe@example.com>',
     subject: 'Genie: please answer Kim',
@@ -33,6 +35,7 @@ const PROBE: ProposalContext = {
   thread: [],
   participants: ['kim@example.com', 'you@example.com'],
   tools: [],
+  redaction: { redact: [], redactWords: [] },
 };
 
 /**

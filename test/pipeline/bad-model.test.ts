@@ -2,12 +2,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { startDovecot, type TestDovecot } from '../support/dovecot';
 import { startFakeModel, type Exchange, type FakeModel } from '../support/fake-model';
 import { eventually, makeGenie, type Genie } from '../support/genie';
+import { anthropicDialect } from '../support/model-wire/anthropic';
+import { spokenUntilFault } from '../support/model-wire/wire-dialect';
 import { OWNER, PASSWORD, addImapAccount, auditLog, health, mail, sessions, setModel, show, sync } from './set-up';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 300_000 });
 
 const API_KEY = 'sk-refused-4431';
-const GOOD: Exchange = { answer: JSON.stringify([{ kind: 'no_action', params: {} }]) };
+const GOOD = { answer: JSON.stringify([{ kind: 'no_action', params: {} }]) } satisfies Exchange;
 
 let dovecot: TestDovecot;
 let genie: Genie;
@@ -102,5 +104,53 @@ describe('a model that cannot be used', () => {
     expect(await statusOf('later')).toBe('awaiting_review');
     expect(model.requests.at(-1)?.headers.authorization).toBe('Bearer sk-good-1');
     expect((await health(genie)).model).toMatchObject({ usable: true, problem: null });
+  });
+
+  it('reaches what it may use a day: requests wait with one notice, and go on when it may use more', async () => {
+    model = await startFakeModel([{ ...GOOD, tokens: { input: 900, output: 100 } }]);
+    await setModel(genie, model.baseUrl);
+    await genie.json(['model', 'cap', '--tokens', '1000']);
+    deliver('within');
+    await sync(genie);
+    deliver('beyond');
+    deliver('far beyond');
+    await sync(genie);
+
+    expect(model.requests).toHaveLength(1);
+    expect(await statusOf('within')).toBe('awaiting_review');
+    expect(await statusOf('beyond')).toBe('proposing');
+    const report = await health(genie);
+    expect(report.alerts).toMatchObject([{ code: 'model_daily_cap', severity: 3 }]);
+    expect(report.model).toMatchObject({ usable: true, capReached: true, today: { calls: 1, tokens: 1_000, cost: 0 } });
+
+    await genie.json(['model', 'cap', '--then', 'builtin']);
+    await sync(genie);
+    expect(model.requests).toHaveLength(1);
+    expect(await statusOf('beyond')).not.toBe('proposing');
+    expect((await health(genie)).alerts).toEqual([]);
+
+    await genie.json(['model', 'cap', '--tokens', 'none']);
+    deliver('once more');
+    await sync(genie);
+    expect(model.requests).toHaveLength(2);
+    expect(await statusOf('once more')).toBe('awaiting_review');
+  });
+
+  it('is overloaded in the middle of its answer, as only Anthropic says it: the request waits and then gets it', async () => {
+    model = await startFakeModel([
+      { reply: spokenUntilFault(anthropicDialect, { answer: '[{"kind":' }, 'overloaded') },
+      GOOD,
+    ]);
+    const named = ['--provider', 'anthropic', '--base-url', model.baseUrl, '--model', 'claude-x', '--key-stdin'];
+    await genie.json(['model', 'set', ...named], { stdin: 'sk-ant-1' });
+    deliver('overloaded');
+    await sync(genie);
+    expect(await statusOf('overloaded')).toBe('proposing');
+    await eventually('the proposals after the pause', async () => {
+      await sync(genie);
+      return (await statusOf('overloaded')) === 'awaiting_review';
+    });
+    expect(model.requests.map(({ path }) => path)).toEqual(['/v1/messages', '/v1/messages']);
+    expect(model.requests.at(-1)?.headers['x-api-key']).toBe('sk-ant-1');
   });
 });

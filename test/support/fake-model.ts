@@ -2,11 +2,18 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { LlmReply } from './llm-cases';
+import { anthropicDialect } from './model-wire/anthropic';
+import { geminiDialect } from './model-wire/gemini';
+import { ollamaTags } from './model-wire/ollama';
+import { openAiChat } from './model-wire/openai-chat';
+import { openAiResponsesDialect } from './model-wire/openai-responses';
+import { MODEL, spoken, type Said } from './model-wire/wire-dialect';
 
-/** What the server does with one request: say a text as a model would, or reply with exact octets. */
-export type Exchange =
-  | { answer: string; finishReason?: string; pauseMs?: number; tokens?: { input: number; output: number } }
-  | { reply: LlmReply };
+/**
+ * What the server does with one request: say a text as a model would, in the dialect of the path that was asked (`whole`:
+ * as one document although a stream was wanted), or reply with exact octets.
+ */
+export type Exchange = (Said & { whole?: boolean }) | { reply: LlmReply };
 
 type RecordedRequest = {
   method: string;
@@ -16,11 +23,15 @@ type RecordedRequest = {
   body: { model?: string; messages?: { role: string; content: string }[]; tools?: unknown; stream?: boolean } | null;
   /** Octets of the reply's body that were handed to the connection. */
   bytesSent: number;
+  /** The client closed the connection before the reply was over. */
+  hungUp: boolean;
 };
 
 export interface FakeModel {
   /** Up to and with /v1. */
   readonly baseUrl: string;
+  /** Scheme, host and port. */
+  readonly origin: string;
   readonly port: number;
   readonly requests: RecordedRequest[];
   /** Replaces what comes next; the last exchange repeats. */
@@ -28,11 +39,18 @@ export interface FakeModel {
   close(): Promise<void>;
 }
 
-const PIECE = 24;
+const DIALECTS = [openAiChat, openAiResponsesDialect, anthropicDialect, geminiDialect];
+
+/** What is listed, by path: the OpenAI list (also LM Studio's) and Ollama's own. */
+const LISTS: Record<string, unknown> = {
+  '/v1/models': { object: 'list', data: [{ id: MODEL, object: 'model', owned_by: 'organization_owner' }] },
+  '/api/tags': ollamaTags([MODEL]),
+};
 
 /**
- * A real HTTP server on the loopback interface that speaks OpenAI chat completions (event stream or whole, as asked)
- * and replays scripted exchanges, one a request; the last one repeats. `GET /v1/models` lists one model.
+ * A real HTTP server on the loopback interface that speaks OpenAI chat completions and responses, Anthropic Messages and
+ * Gemini, and replays scripted exchanges, one a request; the last one repeats. `GET /v1/models` and `GET /api/tags` list
+ * one model.
  */
 export async function startFakeModel(exchanges: readonly Exchange[], port = 0): Promise<FakeModel> {
   let script = [...exchanges];
@@ -50,17 +68,20 @@ export async function startFakeModel(exchanges: readonly Exchange[], port = 0): 
         headers: request.headers,
         body: text === '' ? null : (JSON.parse(text) as RecordedRequest['body']),
         bytesSent: 0,
+        hungUp: false,
       };
       requests.push(record);
-      if (record.path === '/v1/models') {
+      response.on('close', () => (record.hungUp = !response.writableFinished));
+      const path = record.path.replace(/\?.*/, '');
+      if (path in LISTS) {
         requests.pop();
         response.setHeader('content-type', 'application/json');
-        response.end(JSON.stringify({ object: 'list', data: [{ id: 'fake-model', object: 'model' }] }));
+        response.end(JSON.stringify(LISTS[path]));
         return;
       }
       const exchange = script[Math.min(next++, script.length - 1)];
       if (exchange === undefined) throw new Error('The fake model has no script.');
-      const reply = 'reply' in exchange ? exchange.reply : spoken(exchange, record.body?.stream !== false);
+      const reply = 'reply' in exchange ? exchange.reply : speak(path, exchange, record);
       // A client that hangs up is part of the test.
       send(reply, response, record).catch(() => response.destroy());
     });
@@ -69,6 +90,7 @@ export async function startFakeModel(exchanges: readonly Exchange[], port = 0): 
   const address = server.address() as AddressInfo;
   return {
     baseUrl: `http://127.0.0.1:${address.port}/v1`,
+    origin: `http://127.0.0.1:${address.port}`,
     port: address.port,
     requests,
     play(more) {
@@ -124,31 +146,9 @@ function drained(response: ServerResponse): Promise<void> {
   });
 }
 
-/** An answer as the wire carries it: small deltas, the finish reason, the usage, `[DONE]`. */
-function spoken(exchange: Extract<Exchange, { answer: string }>, stream: boolean): LlmReply {
-  const { answer, finishReason = 'stop', pauseMs = 0, tokens = { input: 100, output: 50 } } = exchange;
-  const head = { id: 'chatcmpl-fake', created: 1_767_225_600, model: 'fake-model' };
-  const usage = {
-    prompt_tokens: tokens.input,
-    completion_tokens: tokens.output,
-    total_tokens: tokens.input + tokens.output,
-  };
-  if (!stream) {
-    const choices = [{ index: 0, message: { role: 'assistant', content: answer }, finish_reason: finishReason }];
-    return {
-      headers: { 'content-type': 'application/json' },
-      body: { ...head, object: 'chat.completion', choices, usage },
-    };
-  }
-  const event = (data: object) => `data: ${JSON.stringify({ ...head, object: 'chat.completion.chunk', ...data })}\n\n`;
-  const pieces = answer.match(new RegExp(`[\\s\\S]{1,${PIECE}}`, 'gu')) ?? [];
-  const deltas = pieces.map((content) => event({ choices: [{ index: 0, delta: { content }, finish_reason: null }] }));
-  const end =
-    event({ choices: [{ index: 0, delta: {}, finish_reason: finishReason }] }) +
-    event({ choices: [], usage }) +
-    'data: [DONE]\n\n';
-  return {
-    headers: { 'content-type': 'text/event-stream' },
-    chunks: [...deltas, end].map((data) => ({ afterMs: pauseMs, data })),
-  };
+function speak(path: string, said: Said & { whole?: boolean }, { body }: RecordedRequest): LlmReply {
+  const dialect = DIALECTS.find((candidate) => candidate.path.test(path));
+  if (dialect === undefined)
+    return { status: 404, headers: { 'content-type': 'text/plain' }, body: '404 page not found' };
+  return spoken(dialect, said, !said.whole && body?.stream !== false);
 }

@@ -1,9 +1,7 @@
 import { afterEach, expect } from 'vitest';
-import { LlmError, type LlmAnswer } from '../../electron/interfaces/llm-client';
-import {
-  createOpenAiCompatibleClient,
-  type OpenAiCompatibleOptions,
-} from '../../electron/proposing/llm/openai-compatible';
+import { LlmError, type LlmAnswer, type LlmRequest } from '../../electron/interfaces/llm-client';
+import { createLlmClient, type LlmClientOptions } from '../../electron/proposing/llm/client';
+import type { RemoteProvider } from '../../shared/domain/model';
 import { startFakeModel, type Exchange, type FakeModel } from './fake-model';
 
 /** Canary: must never appear in anything but the request's own header. */
@@ -29,21 +27,40 @@ export async function fakeModel(exchanges: readonly Exchange[]): Promise<FakeMod
   return server;
 }
 
+const PATHS: Record<RemoteProvider, string> = {
+  ollama: '/v1',
+  'lm-studio': '/v1',
+  'openai-compatible': '/v1',
+  openai: '/v1',
+  'azure-openai': '/openai/v1',
+  anthropic: '/v1',
+  google: '/v1beta',
+};
+
 /** A real client with short time-outs, connected to a fake model. */
 export async function clientOfFake(
   exchanges: readonly Exchange[],
-  over: Partial<OpenAiCompatibleOptions> = {},
-): Promise<{ server: FakeModel; ask: (signal?: AbortSignal) => Promise<LlmAnswer> }> {
+  over: Partial<LlmClientOptions> = {},
+): Promise<{
+  server: FakeModel;
+  ask: (signal?: AbortSignal, onProgress?: LlmRequest['onProgress']) => Promise<LlmAnswer>;
+}> {
   const server = await fakeModel(exchanges);
-  const client = createOpenAiCompatibleClient({
-    baseUrl: server.baseUrl,
+  const provider = over.provider ?? 'openai-compatible';
+  const client = createLlmClient({
+    provider,
+    baseUrl: server.origin + PATHS[provider],
     model: 'qwen3:8b',
     apiKey: API_KEY,
     label: 'qwen3:8b',
     timeouts: SHORT_TIMEOUTS,
     ...over,
   });
-  return { server, ask: (signal = NEVER) => client.complete(REQUEST, signal) };
+  return {
+    server,
+    ask: (signal = NEVER, onProgress = undefined) =>
+      client.complete({ ...REQUEST, ...(onProgress ? { onProgress } : {}) }, signal),
+  };
 }
 
 /** The LlmError that a promise rejects with. */

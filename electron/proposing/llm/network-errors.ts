@@ -33,7 +33,7 @@ export function networkError(error: unknown, endpoint: Endpoint): LlmError {
 function unreachable(endpoint: Endpoint): LlmError {
   const hint = endpoint.isLocal
     ? 'Is Ollama running? Start it (or your model server), or choose another model in Settings.'
-    : 'Check the connection and the address in Settings. Is Ollama, or your model server, running there?';
+    : 'Check the connection and the address in Settings. Is a model server running there?';
   return new LlmError(
     'llm_unreachable',
     'retry',

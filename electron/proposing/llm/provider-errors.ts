@@ -1,6 +1,8 @@
+import { z } from 'zod';
 import { LlmError } from '../../interfaces/llm-client';
 import { cleanLine } from '../../reading/safe-text';
 import type { Endpoint } from './endpoint';
+import { LONGEST_WAIT_MS } from './retry-after';
 
 /** What a provider said went wrong, whatever the shape it said it in. */
 export type Complaint = { status: number | null; code: string; message: string; waitMs: number | null };
@@ -8,35 +10,44 @@ export type Complaint = { status: number | null; code: string; message: string; 
 const OVERLOADED_WAIT_MS = 15_000;
 const MAX_QUOTE = 200;
 
+/** Google wants to be left alone for so long (google.rpc.RetryInfo), in a Duration such as `30s`. */
+const DURATION = /^(\d{1,6})(?:\.\d+)?s$/;
+
 const QUOTA = /insufficient_quota|billing|credit|payment_required|access_terminated/i;
+const QUOTA_TEXT = /credit balance is too low|billing account/i;
 const CONTEXT_CODE = /context_length_exceeded|context_window_exceeded|exceed_context_size|string_above_max_length/i;
 const CONTEXT_TEXT =
-  /context (?:length|window|size)|maximum context|too many (?:input )?tokens|prompt is too long|input is too long|exceeds? the (?:available )?context/i;
+  /context (?:length|window|size)|maximum context|too many (?:input )?tokens|prompt is too long|input is too long|exceeds? the (?:available )?context|token count.{0,40} exceeds/i;
 const MISSING_CODE = /model_not_found|model_not_available|deployment.?not.?found/i;
-const MISSING_TEXT = /model.{0,200}(?:not found|does not exist|not loaded|not exist|no such)|no models? loaded/i;
+const MISSING_TEXT =
+  /model.{0,200}(?:not found|does not exist|not loaded|not exist|no such)|no models? loaded|^model: /i;
 const THROTTLED = /rate_limit|rate limit|too many requests|resource_exhausted|throttl/i;
 const OVERLOADED = /overload|server_error|api_error|unavailable|capacity|internal/i;
-const FILTERED = /content_filter|content_policy|responsible.?ai|safety/i;
-const BAD_KEY = /invalid_api_key|authentication|unauthorized|permission_denied/i;
+const FILTERED = /content_filter|content_policy|invalid_prompt|responsible.?ai|safety/i;
+const BAD_KEY = /invalid_api_key|authentication|unauthorized|permission_denied|unauthenticated|api_key_invalid/i;
 
 /**
  * Reads the error object of a reply: `{"error": {"message", "type", "code"}}` (OpenAI), `{"error": "…"}` (Ollama),
- * `{"type": "error", "error": {…}}` (gateways), `{"message"}` or `{"detail"}`. Null when there is none.
+ * `{"type": "error", "error": {…}}` (Anthropic), `{"error": {"message", "status", "details": […]}}` (Google),
+ * `{"message"}` or `{"detail"}`. Null when there is none.
  */
-export function readComplaint(body: unknown): Omit<Complaint, 'status' | 'waitMs'> | null {
+export function readComplaint(body: unknown): Omit<Complaint, 'status'> | null {
   const first: unknown = Array.isArray(body) ? body[0] : body;
   if (typeof first !== 'object' || first === null) return null;
   const outer = first as Record<string, unknown>;
-  if (typeof outer.error === 'string') return { code: '', message: outer.error };
+  if (typeof outer.error === 'string') return { code: '', message: outer.error, waitMs: null };
   const inner = (typeof outer.error === 'object' && outer.error !== null ? outer.error : outer) as Record<
     string,
     unknown
   >;
   const message = [inner.message, inner.detail].find((value) => typeof value === 'string');
-  const code = [inner.code, inner.type, inner.status].filter((value) => typeof value === 'string').join(' ');
-  return message === undefined && inner === outer
-    ? null
-    : { code, message: typeof message === 'string' ? message : '' };
+  const details = googleDetails.safeParse(inner.details).data ?? [];
+  const reasons = details.map(({ reason }) => reason);
+  const code = [inner.code, inner.type, inner.status, ...reasons]
+    .filter((value) => typeof value === 'string')
+    .join(' ');
+  if (message === undefined && inner === outer) return null;
+  return { code, message: typeof message === 'string' ? message : '', waitMs: delayOf(details) };
 }
 
 /**
@@ -49,7 +60,7 @@ export function complaintError(complaint: Complaint, endpoint: Endpoint, secret:
   const said = quote(complaint.message, secret);
   const about = `${code} ${complaint.message}`;
 
-  if (QUOTA.test(code) || status === 402) {
+  if (QUOTA.test(code) || status === 402 || (!isServerFault(status) && QUOTA_TEXT.test(complaint.message))) {
     return config(
       'llm_quota',
       `The account at ${hostAndPort} has no quota left.`,
@@ -68,21 +79,25 @@ export function complaintError(complaint: Complaint, endpoint: Endpoint, secret:
     return config(
       'llm_model_missing',
       `The model ${model} does not exist at ${hostAndPort}.`,
-      `Choose an installed model, or install it there first (with Ollama: ollama pull ${model}).`,
+      endpoint.isLocal
+        ? `Choose an installed model, or install it there first (with Ollama: ollama pull ${model}).`
+        : 'Choose another model in Settings, by the name that its provider gives it.',
     );
   }
   if (status === 401 || status === 403 || BAD_KEY.test(code)) {
     return config(
       'llm_auth',
-      `${hostAndPort} refused the API key for the model ${model}.`,
+      secret === null
+        ? `${hostAndPort} wants an API key for the model ${model}.`
+        : `${hostAndPort} refused the API key for the model ${model}.`,
       'Enter a valid key in Settings.',
     );
   }
   if (status === 404 || status === 405) {
     return config(
       'llm_wrong_address',
-      `There is no chat completions service at ${hostAndPort}.`,
-      'Check the address in Settings; it usually ends in /v1.',
+      `No model answers under this address at ${hostAndPort}.`,
+      'Check provider and address in Settings; the address usually ends in /v1.',
     );
   }
   if (FILTERED.test(code)) {
@@ -133,6 +148,13 @@ export function captivePortal(endpoint: Endpoint): LlmError {
 
 function config(kind: string, message: string, hint: string): LlmError {
   return new LlmError(kind, 'config', message, hint);
+}
+
+const googleDetails = z.array(z.looseObject({ reason: z.string().optional(), retryDelay: z.string().optional() }));
+
+function delayOf(details: z.output<typeof googleDetails>): number | null {
+  const seconds = details.map(({ retryDelay }) => DURATION.exec(retryDelay ?? '')?.[1]).find((found) => found);
+  return seconds === undefined ? null : Math.min(Number(seconds) * 1_000, LONGEST_WAIT_MS);
 }
 
 function isServerFault(status: number | null): boolean {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createOpenAiCompatibleClient } from '../../../electron/proposing/llm/openai-compatible';
+import { createLlmClient } from '../../../electron/proposing/llm/client';
 import { probeModel } from '../../../electron/proposing/probe';
 import type { Exchange } from '../../support/fake-model';
 import { SHORT_TIMEOUTS, fakeModel } from '../../support/model-client';
@@ -7,7 +7,8 @@ import { SHORT_TIMEOUTS, fakeModel } from '../../support/model-client';
 const SIGNAL = new AbortController().signal;
 async function probe(...exchanges: Exchange[]) {
   const server = await fakeModel(exchanges);
-  const client = createOpenAiCompatibleClient({
+  const client = createLlmClient({
+    provider: 'openai-compatible',
     baseUrl: server.baseUrl,
     model: 'small',
     apiKey: null,
