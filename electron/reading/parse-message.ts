@@ -6,6 +6,7 @@ import { decodeHeaderText } from './encoded-words';
 import { parseHeaderDate } from './header-date';
 import { fieldValue, fieldValues, type HeaderField } from './header-fields';
 import { LIMITS } from './limits';
+import { readListId } from './list-id';
 import type { TxtResolver } from './local-dkim';
 import { readBody } from './message-body';
 import { parseMessageIds } from './message-ids';
@@ -62,6 +63,7 @@ export async function parseMessage(raw: Uint8Array, options: ReadOptions): Promi
     messageId: readMessageId(fields, flags),
     inReplyTo: ids(fields, 'in-reply-to'),
     references: ids(fields, 'references'),
+    listId: readListId(fields),
     visibleText: body.visibleText,
     quotedText: body.quotedText,
     links: body.links,

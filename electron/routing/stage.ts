@@ -2,59 +2,66 @@ import type { AuditTrail } from '../interfaces/audit-trail';
 import type { Clock } from '../lib/clock';
 import { newId } from '../lib/ids';
 import type { Logger } from '../lib/logger';
+import type { StoredMessage } from '../store/messages';
 import type { Store } from '../store/store';
-import { route } from './route';
+import { startManualSession } from './manual-session';
+import { route, routingPolicy } from './route';
+import { decidingRule, type DecidingRule } from './rules';
 
 const BATCH = 50;
 
 export type RoutingDependencies = { store: Store; audit: AuditTrail; clock: Clock; log: Logger };
 
+/** The rules a message is routed by, made ready, and their version. */
+type RuleBook = { version: number; deciding: DecidingRule };
+
 /**
- * Decides about every stored message that has not been looked at yet (A1). The decision, its session or held request
- * and its audit row are one transaction. Returns how many were routed.
+ * Decides about every stored message that has not been looked at yet (A1), by the user's rules as they are now, then by
+ * the prefix. The decision, its session or held request and its audit row are one transaction. Returns how many were
+ * routed.
  */
-export function routeObserved({ store, audit, clock, log }: RoutingDependencies): number {
+export function routeObserved(deps: RoutingDependencies): number {
+  const { store } = deps;
   const batch = store.messages.observed(BATCH);
+  if (batch.length === 0) return 0;
+  const { version, rules } = store.rules.current();
+  const book = { version, deciding: decidingRule(rules) };
   for (const { id, accountId } of batch) {
     store.transaction(() => {
-      const account = store.accounts.get(accountId);
       const message = store.messages.get([accountId], id);
-      if (account === null || message === null) return store.messages.setRouted(accountId, id, 'account_removed');
-      const routed = route(message.parsed, {
-        prefix: account.prefix,
-        genieOn: account.genieOn,
-        own: account.addresses,
-        allowed: account.allowed,
-      });
-      store.messages.setRouted(accountId, id, routed.reason);
-      if (routed.decision === 'ignore') return;
-      const row = {
-        id: newId(),
-        accountId,
-        messageId: id,
-        traceId: message.traceId,
-        topic: routed.topic,
-        atMs: clock.now(),
-      };
-      log.info(`routing.${routed.decision}`, {
-        accountId,
-        messageId: id,
-        traceId: message.traceId,
-        code: routed.reason,
-      });
-      if (routed.decision === 'hold') return store.held.insert({ ...row, reason: routed.reason });
-      if (!store.sessions.insert({ ...row, trigger: 'prefix' })) return;
-      audit.record({
-        kind: 'genie.prefix_matched',
-        accountId,
-        sessionId: row.id,
-        actionId: null,
-        traceId: message.traceId,
-        detail: { trigger: 'prefix', sender: routed.reason },
-      });
+      if (message === null) return store.messages.setRouted(accountId, id, 'account_removed');
+      routeOne(deps, message, book);
     });
   }
   return batch.length;
+}
+
+function routeOne({ store, audit, clock, log }: RoutingDependencies, message: StoredMessage, book: RuleBook): void {
+  const { id, accountId, traceId } = message;
+  const account = store.accounts.get(accountId);
+  if (account === null) return store.messages.setRouted(accountId, id, 'account_removed');
+  const policy = routingPolicy(account);
+  const { decision, reason, rule, topic } = route(message.parsed, policy, book.deciding(message));
+  store.messages.setRouted(accountId, id, rule === null ? reason : `rule_${decision}`);
+  if (decision === 'ignore') return;
+  // The user was first: asked Genie about it before it was routed.
+  if (store.sessions.byMessage([accountId], id) !== null) return;
+  const row = { id: newId(), accountId, messageId: id, traceId, topic, atMs: clock.now() };
+  log.info(`routing.${decision}`, { accountId, messageId: id, traceId, code: reason });
+  if (decision !== 'ask') return store.held.insert({ ...row, reason });
+  const trigger = rule === null ? 'prefix' : 'rule';
+  store.sessions.insert({ ...row, trigger });
+  audit.record({
+    kind: 'genie.prefix_matched',
+    accountId,
+    sessionId: row.id,
+    actionId: null,
+    traceId,
+    detail:
+      rule === null
+        ? { trigger, sender: reason }
+        : { trigger, rule: rule.id, rules_version: book.version, sender: reason },
+  });
 }
 
 /**
@@ -62,36 +69,18 @@ export function routeObserved({ store, audit, clock, log }: RoutingDependencies)
  * those who may ask. Returns the session's id, or null when ignored or decided before.
  */
 export function decideHeld(
-  { store, audit, clock }: RoutingDependencies,
+  deps: RoutingDependencies,
   heldId: string,
   decision: 'ask' | 'allow_sender' | 'ignore',
 ): string | null {
+  const { store, clock } = deps;
   return store.transaction(() => {
     const held = store.held.get(store.accounts.ids(), heldId);
     if (held === null) return null;
-    const atMs = clock.now();
     const status = decision === 'ignore' ? 'ignored' : 'asked';
-    if (!store.held.decide(held.accountId, heldId, status, atMs) || decision === 'ignore') return null;
+    if (!store.held.decide(held.accountId, heldId, status, clock.now()) || decision === 'ignore') return null;
     if (decision === 'allow_sender') allowSender(store, held.accountId, held.messageId);
-    const sessionId = newId();
-    store.sessions.insert({
-      id: sessionId,
-      accountId: held.accountId,
-      messageId: held.messageId,
-      traceId: held.traceId,
-      topic: held.topic,
-      trigger: 'manual',
-      atMs,
-    });
-    audit.record({
-      kind: 'genie.prefix_matched',
-      accountId: held.accountId,
-      sessionId,
-      actionId: null,
-      traceId: held.traceId,
-      detail: { trigger: 'manual', decision, held_because: held.reason },
-    });
-    return sessionId;
+    return startManualSession(deps, held, { decision, held_because: held.reason });
   });
 }
 

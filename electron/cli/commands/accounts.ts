@@ -6,8 +6,9 @@ import { withCore } from '../open-core';
 import { addAccount } from './accounts-add';
 import { discoverAddress } from './accounts-discover';
 import { accountLine, INTERACTIVE_LIMIT_MS, LIMIT_MS, terminalPrompts } from './accounts-output';
+import { setAccount } from './accounts-set';
 
-/** `genie accounts list | capabilities | add | remove | pause | resume | discover | sign-in | mailboxes` */
+/** `genie accounts list | capabilities | add | set | remove | pause | resume | discover | sign-in | mailboxes` */
 export const accounts: Command = async ([verb, ...args], context) => {
   switch (verb) {
     case 'capabilities':
@@ -16,6 +17,8 @@ export const accounts: Command = async ([verb, ...args], context) => {
       return list(args, context);
     case 'add':
       return addAccount(args, context);
+    case 'set':
+      return setAccount(args, context);
     case 'remove':
       return remove(args, context);
     case 'pause':
@@ -29,7 +32,7 @@ export const accounts: Command = async ([verb, ...args], context) => {
     case 'mailboxes':
       return mailboxes(args, context);
     default:
-      throw new UsageError('Use accounts list, add, remove, pause or resume; or discover, sign-in or mailboxes.');
+      throw new UsageError('Use accounts list, add, set, remove, pause or resume; or discover, sign-in or mailboxes.');
   }
 };
 

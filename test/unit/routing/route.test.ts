@@ -36,6 +36,7 @@ describe('route', () => {
     expect(route(message(), POLICY)).toEqual({
       decision: 'ask',
       reason: 'trusted',
+      rule: null,
       topic: 'plan the week',
       normalizedSubject: 'Genie: plan the week',
       matched: true,
