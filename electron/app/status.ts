@@ -21,6 +21,7 @@ export function statusView(core: Core, facts: { systemLocale: string; demo: bool
   return {
     waiting: store.sessions.countWaiting(scope),
     held: store.held.count(scope),
+    needsYou: store.outcomes.countNeedsYou(scope),
     accounts: accounts.length,
     paused: isPaused(store),
     lastCheckedAtMs: lastChecked(accounts.map((account) => account.health.lastCheckedAtMs)),
@@ -40,7 +41,7 @@ export function trayState(core: Core): TrayState {
   const waiting = store.sessions.countWaiting(scope) + store.held.count(scope);
   const paused = isPaused(store);
   const sessions = store.sessions
-    .list(scope, ['awaiting_review', 'failed'], TRAY_ITEMS)
+    .attention(scope, TRAY_ITEMS)
     .map(({ id, topic, createdAtMs }) => ({ type: 'session' as const, id, label: topic, createdAtMs }));
   const held = store.held
     .list(scope, TRAY_ITEMS)

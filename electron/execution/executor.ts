@@ -116,11 +116,17 @@ export function createExecutor(deps: ExecutorDependencies): Executor {
     }
   };
 
-  // One at a time, in the order they were asked for (A10).
-  let queue: Promise<unknown> = Promise.resolve();
+  // One at a time in each session, in the order they were asked for (A10): a slow tool holds up no other request.
+  const queues = new Map<string, Promise<unknown>>();
   const run = (accountId: string, actionId: string, signal: AbortSignal): Promise<boolean> => {
-    const result = queue.then(() => runNow(accountId, actionId, signal));
-    queue = result.catch(() => undefined);
+    const queue = store.actions.get([accountId], actionId)?.sessionId ?? '';
+    const result = (queues.get(queue) ?? Promise.resolve()).then(() => runNow(accountId, actionId, signal));
+    const settled = result
+      .catch(() => undefined)
+      .then(() => {
+        if (queues.get(queue) === settled) queues.delete(queue);
+      });
+    queues.set(queue, settled);
     return result;
   };
 

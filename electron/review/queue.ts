@@ -7,12 +7,12 @@ const OPEN: readonly SessionStatus[] = ['awaiting_review', 'executing', 'failed'
 const LIMIT = 500;
 const PREVIEW_CHARACTERS = 140;
 
-/** Sessions and held requests of every account, newest first. `open`: only what is not settled. */
+/** Sessions and held requests of every account, newest first. `open`: only what is not settled and not snoozed. */
 export function reviewQueue(store: Store, filter: 'open' | 'all'): QueueItem[] {
   const scope = store.accounts.ids();
   const sessions = store.sessions.list(scope, filter === 'open' ? OPEN : SESSION_STATUSES, LIMIT).flatMap((session) => {
     const message = store.messages.get(scope, session.messageId);
-    if (message === null) return [];
+    if (message === null || (filter === 'open' && session.snoozedUntilMs !== null)) return [];
     const counts = store.actions.counts(session.id);
     return [
       {
@@ -23,7 +23,8 @@ export function reviewQueue(store: Store, filter: 'open' | 'all'): QueueItem[] {
         status: session.status,
         topic: session.topic,
         proposals: counts.total,
-        waiting: session.status === 'awaiting_review' ? counts.proposed : 0,
+        waiting: session.status === 'awaiting_review' ? counts.proposed : Number(session.consent === 'needed'),
+        snoozedUntilMs: session.snoozedUntilMs,
       },
     ];
   });
@@ -40,6 +41,7 @@ export function reviewQueue(store: Store, filter: 'open' | 'all'): QueueItem[] {
         topic: request.topic,
         proposals: 0,
         waiting: 0,
+        snoozedUntilMs: null,
       },
     ];
   });

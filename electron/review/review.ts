@@ -1,5 +1,4 @@
 import { actionParams, type ActionKind, type ProposedAction } from '../../shared/domain/action';
-import { statusFromActions } from '../../shared/domain/session-status';
 import { AppError } from '../../shared/errors/app-error';
 import type { AuditTrail } from '../interfaces/audit-trail';
 import type { ToolClient } from '../interfaces/tool-client';
@@ -11,6 +10,11 @@ import type { StoredAction } from '../store/actions';
 import type { Session } from '../store/sessions';
 import type { Store } from '../store/store';
 import { approvable } from './approvable';
+import { decideConsent } from './consent';
+import { remindOfOutcome, setOutcomeDone } from './needs-you';
+import { existingAction, existingSession, settleSession } from './settle';
+import { snoozeSession } from './snooze';
+import { undoApproval } from './undo';
 
 export type ReviewDependencies = { store: Store; audit: AuditTrail; tools: ToolClient; clock: Clock };
 
@@ -24,26 +28,32 @@ export interface Review {
   dismissSession(sessionId: string, reason?: string): void;
   /** Asks the model once more after a failure. */
   retry(sessionId: string): void;
+  /** Takes an approval back within UNDO_MS, with what came of it, where that is only local. */
+  undo(actionId: string): void;
+  /** An outcome left the app: from now on its approval cannot be taken back. Known until this process ends. */
+  handedOff(outcomeId: string): void;
+  /** Out of the queue until then; null brings the request back at once. */
+  snooze(sessionId: string, untilMs: number | null): void;
+  /** Lets exactly the text with this hash go to the model, or leaves the request to the built-in rules. */
+  consent(sessionId: string, payloadHash: string, send: boolean): void;
+  /** Closes a "needs you", or opens it again. */
+  setDone(outcomeId: string, done: boolean): void;
+  /** When to be reminded of a "needs you"; null: not at all. */
+  remind(outcomeId: string, atMs: number | null): void;
 }
 
 /** The user's decisions, each one transaction with its audit row (A8, A9, A12, A14). */
 export function createReview({ store, audit, tools, clock }: ReviewDependencies): Review {
-  const everything = () => store.accounts.ids();
+  const handedOff = new Set<string>();
 
   const proposed = (actionId: string): { action: StoredAction; session: Session } => {
-    const action = store.actions.get(everything(), actionId);
-    const session = action && store.sessions.get([action.accountId], action.sessionId);
-    if (!action || !session) {
-      throw new AppError('not_found', 'This proposal does not exist.', 'Look at the list again: genie sessions.');
-    }
-    if (action.status !== 'proposed') {
-      throw new AppError(
-        'conflict',
-        `This proposal is already ${action.status}.`,
-        'Nothing was done; look at its result.',
-      );
-    }
-    return { action, session };
+    const found = existingAction(store, actionId);
+    if (found.action.status === 'proposed') return found;
+    throw new AppError(
+      'conflict',
+      `This proposal is already ${found.action.status}.`,
+      'Nothing was done; look at its result.',
+    );
   };
 
   const unchanged = (action: StoredAction, shownHash: string) => {
@@ -54,11 +64,7 @@ export function createReview({ store, audit, tools, clock }: ReviewDependencies)
     return now;
   };
 
-  const settle = (session: Session) => {
-    const statuses = store.actions.bySession([session.accountId], session.id).map((action) => action.status);
-    store.sessions.setStatus(session.accountId, session.id, statusFromActions(statuses), clock.now());
-    store.sessions.setReviewed(session.accountId, session.id, clock.now());
-  };
+  const settle = (session: Session) => settleSession(store, session, clock.now());
 
   const dismissOne = (action: StoredAction, session: Session, reason: string | undefined) => {
     const result = reason ? { dismissReason: reason } : {};
@@ -143,15 +149,14 @@ export function createReview({ store, audit, tools, clock }: ReviewDependencies)
         }
         store.alerts.clearSession(sessionId, clock.now());
       }),
-  };
-}
 
-function existingSession(store: Store, sessionId: string): Session {
-  const session = store.sessions.get(store.accounts.ids(), sessionId);
-  if (session === null) {
-    throw new AppError('not_found', 'This request does not exist.', 'Look at the list again: genie sessions.');
-  }
-  return session;
+    undo: (actionId) => undoApproval({ store, audit, clock }, actionId, (outcomeId) => handedOff.has(outcomeId)),
+    handedOff: (outcomeId) => void handedOff.add(outcomeId),
+    snooze: (sessionId, untilMs) => snoozeSession({ store, clock }, sessionId, untilMs),
+    consent: (sessionId, payloadHash, send) => decideConsent({ store, clock }, sessionId, payloadHash, send),
+    setDone: (outcomeId, done) => setOutcomeDone({ store, clock }, outcomeId, done),
+    remind: (outcomeId, atMs) => remindOfOutcome({ store, clock }, outcomeId, atMs),
+  };
 }
 
 function checkedParams(kind: ActionKind, params: unknown): unknown {

@@ -1,11 +1,16 @@
 import type { ActionView, HeldView, MessageView, OutcomeView, SessionView } from '../../shared/ipc/views';
 import { AppError } from '../../shared/errors/app-error';
 import type { Account } from '../store/accounts';
+import { INSTRUCTION_LIKE, isInstructionLike } from '../reading/instruction-like';
 import type { StoredAction } from '../store/actions';
 import type { StoredMessage } from '../store/messages';
 import type { Outcome } from '../store/outcomes';
 import type { Store } from '../store/store';
 import { approvable } from './approvable';
+import { waitingConsent } from './consent';
+import { undoUntil } from './undo';
+
+const MICROS = 1_000_000;
 
 /** Everything the window shows of one session. Throws `not_found`. */
 export function sessionView(store: Store, sessionId: string): SessionView {
@@ -25,6 +30,8 @@ export function sessionView(store: Store, sessionId: string): SessionView {
     traceId: session.traceId,
     topic: session.topic,
     createdAtMs: session.createdAtMs,
+    snoozedUntilMs: session.snoozedUntilMs,
+    consent: waitingConsent(session),
     message: messageView(message, account),
     contextMessages: call?.contextMessages ?? 0,
     actions: store.actions.bySession([account.id], session.id).map((action) => actionView(store, action)),
@@ -37,6 +44,8 @@ export function sessionView(store: Store, sessionId: string): SessionView {
       durationMs: call.finishedAtMs - call.startedAtMs,
       inputTokens: call.inputTokens,
       outputTokens: call.outputTokens,
+      cost: call.costMicros === null ? null : call.costMicros / MICROS,
+      fallback: call.fallback,
     },
   };
 }
@@ -79,12 +88,13 @@ export function actionView(store: Store, action: StoredAction): ActionView {
     dismissReason: action.result.dismissReason ?? null,
     failure: action.result.failure ?? null,
     outcome: outcome && outcomeView(outcome),
+    undoUntilMs: undoUntil(store, action),
   };
 }
 
 export function outcomeView(outcome: Outcome): OutcomeView {
-  const { id, accountId, sessionId, actionId, topic, createdAtMs, content } = outcome;
-  return { id, accountId, sessionId, actionId, topic, createdAtMs, content };
+  const { id, accountId, sessionId, actionId, topic, createdAtMs, content, remindAtMs, doneAtMs } = outcome;
+  return { id, accountId, sessionId, actionId, topic, createdAtMs, content, remindAtMs, doneAtMs };
 }
 
 function messageView({ parsed, receivedAtMs }: StoredMessage, account: Account): MessageView {
@@ -100,7 +110,9 @@ function messageView({ parsed, receivedAtMs }: StoredMessage, account: Account):
     quotedText: parsed.quotedText,
     links: parsed.links,
     attachments: parsed.attachments,
-    flags: parsed.flags,
+    flags: isInstructionLike({ ...parsed, subject: parsed.subject ?? '', from })
+      ? [...parsed.flags, INSTRUCTION_LIKE]
+      : parsed.flags,
     sender: {
       ...parsed.sender,
       trusted: parsed.sender.verdict === 'pass' && allowed.includes(from.address.toLowerCase()),

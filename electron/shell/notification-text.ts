@@ -10,8 +10,16 @@ export type NotificationRequest = {
   from: string;
   topic: string;
   /** What is new about the item. */
-  news: { kind: 'proposals'; kinds: readonly ActionKind[] } | { kind: 'held' } | { kind: 'failed' };
+  news: { kind: 'proposals'; kinds: readonly ActionKind[] } | { kind: keyof typeof SENTENCES };
 };
+
+/** News that are one sentence: held, failed, waiting for consent, and a reminder of a "needs you". */
+const SENTENCES = {
+  held: 'shell.notification.held',
+  failed: 'shell.notification.failed',
+  consent: 'shell.tooltip.attention',
+  reminder: 'shell.tooltip.attention',
+} as const;
 
 export type NotificationText = { title: string; body: string };
 
@@ -38,8 +46,7 @@ export function groupText(count: number, translate: Translate): NotificationText
 }
 
 function newsText(news: NotificationRequest['news'], translate: Translate): string {
-  if (news.kind === 'held') return translate('shell.notification.held');
-  if (news.kind === 'failed') return translate('shell.notification.failed');
+  if (news.kind !== 'proposals') return translate(SENTENCES[news.kind]);
   const [first] = news.kinds;
   if (first === undefined) return translate('shell.notification.nothing');
   const count = news.kinds.length;

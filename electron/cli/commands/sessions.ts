@@ -1,6 +1,8 @@
 import { SESSION_STATUSES, type SessionStatus } from '../../../shared/domain/session';
 import { AppError } from '../../../shared/errors/app-error';
+import { sessionHistory } from '../../review/history';
 import { heldView, sessionView } from '../../review/session-view';
+import type { Store } from '../../store/store';
 import { onlyPositional, parseCommandLine, UsageError } from '../arguments';
 import { print, type Command } from '../command';
 import { withCore } from '../open-core';
@@ -24,6 +26,8 @@ export const sessions: Command = async (args, context) => {
       traceId: session.traceId,
       messageId: session.messageId,
       createdAtMs: session.createdAtMs,
+      snoozedUntilMs: session.snoozedUntilMs,
+      consent: session.consent,
       actions: store.actions.counts(session.id),
     }));
     const held = wanted === undefined || wanted === 'held' ? store.held.list(scope, 10_000) : [];
@@ -37,7 +41,7 @@ export const sessions: Command = async (args, context) => {
   });
 };
 
-/** `genie show SESSION`: everything the window shows of a session or a held request. */
+/** `genie show SESSION`: everything the window shows of a session, with its history, or of a held request. */
 export const show: Command = async (args, context) => {
   const { values, positionals } = parseCommandLine(args, {});
   const id = onlyPositional(positionals, 'session');
@@ -47,7 +51,7 @@ export const show: Command = async (args, context) => {
     if (held === null && store.sessions.get(scope, id) === null) {
       throw new AppError('not_found', `There is no session ${id}.`, 'Look at the list: genie sessions.');
     }
-    const view = held === null ? sessionView(store, id) : heldView(store, id);
+    const view = held === null ? wholeSession(store, id) : heldView(store, id);
     print(context, values.json ?? false, view, () => {
       const actions = 'actions' in view ? view.actions : [];
       return [
@@ -61,3 +65,7 @@ export const show: Command = async (args, context) => {
     return Promise.resolve(0);
   });
 };
+
+function wholeSession(store: Store, id: string) {
+  return { ...sessionView(store, id), history: sessionHistory(store, id) };
+}

@@ -1,17 +1,28 @@
+import { domainToASCII } from 'node:url';
 import libmime from 'libmime';
 import type { OutcomeContent } from '../../../shared/domain/outcome';
+import { AppError } from '../../../shared/errors/app-error';
+import { cleanLine } from '../../reading/safe-text';
 
 export type Draft = Extract<OutcomeContent, { kind: 'draft_reply' }>;
 
+/** RFC 5322 §2.1.1: no line may be longer; an id cannot be folded. */
+const MAX_ID_LENGTH = 900;
+/** What can stand in a header line as it is: short words of ASCII with single spaces between them. */
+const PLAIN_SUBJECT = /^[\x21-\x7e]{1,60}(?: [\x21-\x7e]{1,60})*$/;
+const DOT_ATOM_OR_QUOTED = /^(?:[^\s<>,;:()"\\@[\]]+|"(?:[^"\\]|\\.)*")$/;
+const DOMAIN = /^[^\s<>,;:()"\\@]+$/;
+
 /**
- * The draft as an RFC 5322 message that mail programs open for editing (`X-Unsent: 1`). It has no Date and no
- * Message-ID: the program that sends it gives them. The body is base64, so that no line of it can be taken for
- * structure; no value can bring a line break into the header.
+ * The draft as an RFC 5322 message. `X-Unsent: 1` makes Outlook and Thunderbird (from version 68 on) open it for editing
+ * instead of showing it. It has no Date and no Message-ID: the program that sends it gives them, and there is never a
+ * Bcc. The body is base64, so that no line of it can be taken for structure; no value can bring a line break into the
+ * header. Throws `bad_input` for a recipient that is no address: leaving one out would not be what was approved.
  */
 export function draftAsEml(draft: Draft): string {
   const header = [
     ['X-Unsent', '1'],
-    ['From', addressList([draft.from])],
+    ['From', draft.from === '' ? '' : addressList([draft.from])],
     ['To', addressList(draft.to)],
     ['Cc', addressList(draft.cc)],
     ['Subject', subjectValue(oneLine(draft.subject))],
@@ -28,23 +39,36 @@ export function draftAsEml(draft: Draft): string {
   return [...lines, '', ...(body.match(/.{1,76}/g) ?? []), ''].join('\r\n');
 }
 
-// A text that looks like an encoded word (RFC 2047) would be read as what it encodes, which nobody approved.
+// RFC 2047. A text that looks like an encoded word would be read as what it encodes, which nobody approved; a word
+// without spaces could not be folded.
 function subjectValue(subject: string): string {
-  return subject.includes('=?') ? libmime.encodeWord(subject, 'Q', 60) : libmime.encodeWords(subject, 'Q', 60);
+  const plain = PLAIN_SUBJECT.test(subject) && !subject.includes('=?');
+  return plain || subject === '' ? subject : libmime.encodeWord(subject, 'Q', 60);
 }
 
-// Addresses were checked against the thread; this only makes sure that nothing but an addr-spec gets through.
 function addressList(addresses: readonly string[]): string {
-  return addresses
-    .map(oneLine)
-    .filter((address) => /^[^\s<>,;()]+@[^\s<>,;()]+$/.test(address))
-    .join(', ');
+  return addresses.map(addrSpec).join(', ');
+}
+
+// RFC 5322 §3.4.1; a domain in other letters goes as its ASCII form (RFC 5891), a local part as it is (RFC 6532).
+function addrSpec(address: string): string {
+  const at = address.lastIndexOf('@');
+  const [local, domain] = [address.slice(0, at), address.slice(at + 1)];
+  const hasControls = /[\u0000-\u001f\u007f]/.test(address);
+  if (at > 0 && !hasControls && DOT_ATOM_OR_QUOTED.test(local) && DOMAIN.test(domain)) {
+    return `${local}@${/^[\x21-\x7e]+$/.test(domain) ? domain : domainToASCII(domain) || domain}`;
+  }
+  throw new AppError(
+    'bad_input',
+    `“${cleanLine(address).text.slice(0, 80)}” is not an address that a mail program takes.`,
+    'Copy the text instead, and choose the recipients in your mail program.',
+  );
 }
 
 function messageIds(ids: readonly string[]): string {
   return ids
     .map(oneLine)
-    .filter((id) => /^<[^\s<>]+>$/.test(id))
+    .filter((id) => /^<[^\s<>]+>$/.test(id) && id.length <= MAX_ID_LENGTH)
     .join(' ');
 }
 

@@ -1,10 +1,9 @@
 import type { Handoff } from '../../../shared/domain/outcome';
 import { AppError } from '../../../shared/errors/app-error';
 import type { Outcome } from '../../store/outcomes';
-import { draftAsEml } from './eml';
 import { draftAsMailto } from './mailto';
+import { outcomeFile } from './outcome-file';
 import { outcomeAsText } from './text';
-import { taskAsVtodo } from './vtodo';
 
 /** The doors an outcome can leave by; each is the user's own click. */
 export type HandoffDoors = {
@@ -14,41 +13,39 @@ export type HandoffDoors = {
   saveFile: (suggestedName: string, content: string) => Promise<boolean>;
 };
 
-/** Takes one outcome elsewhere. Throws `bad_input` for a way that does not fit its kind. */
+/**
+ * Takes one outcome elsewhere; false when the user closed the dialog. Throws `bad_input` for a way that does not fit its
+ * kind, and for a draft that is too long for `mailto:`: then its text is on the clipboard instead.
+ */
 export async function handOff(outcome: Outcome, how: Handoff, doors: HandoffDoors): Promise<boolean> {
   const { content } = outcome;
-  if (how === 'copy' || (how === 'markdown' && content.kind === 'create_issue')) {
-    await doors.copy(outcomeAsText(content));
-    return true;
-  }
-  if (content.kind === 'draft_reply' && how === 'eml') {
-    return doors.saveFile(`${fileName(content.subject, 'draft')}.eml`, draftAsEml(content));
-  }
-  if (content.kind === 'draft_reply' && how === 'mailto') {
-    const uri = draftAsMailto(content);
-    if (uri === null) {
+  switch (how) {
+    case 'copy':
+      await doors.copy(outcomeAsText(content));
+      return true;
+    case 'markdown':
+      await doors.copy(outcomeFile(outcome, 'markdown').content);
+      return true;
+    case 'eml':
+    case 'ics': {
+      const file = outcomeFile(outcome, how);
+      return doors.saveFile(file.name, file.content);
+    }
+    case 'mailto': {
+      if (content.kind !== 'draft_reply') {
+        throw new AppError('bad_input', `A ${content.kind} cannot be handed over as mailto.`, 'Choose another way.');
+      }
+      const uri = draftAsMailto(content);
+      if (uri !== null) {
+        await doors.openMailto(uri);
+        return true;
+      }
+      await doors.copy(content.body);
       throw new AppError(
         'bad_input',
-        'This draft is too long for a mailto: link.',
-        'Save it as .eml and open that, or copy the text.',
+        'This draft is too long for a mailto: link, so its text was copied instead.',
+        'Paste it into a new mail, or save the draft as .eml and open that.',
       );
     }
-    await doors.openMailto(uri);
-    return true;
   }
-  if (content.kind === 'create_issue' && how === 'ics') {
-    const name = `${fileName(content.title, 'task')}.ics`;
-    return doors.saveFile(name, taskAsVtodo(content, outcome.id, outcome.createdAtMs));
-  }
-  throw new AppError('bad_input', `A ${content.kind} cannot be handed over as ${how}.`, 'Choose another way.');
-}
-
-// Letters, digits and spaces only: the text comes from a stranger's subject.
-function fileName(text: string, fallback: string): string {
-  const name = text
-    .replace(/[^\p{L}\p{N} _-]+/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, 60);
-  return name === '' ? fallback : name;
 }

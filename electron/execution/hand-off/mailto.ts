@@ -10,7 +10,7 @@ const MAX_LENGTH = 2_000;
 export function draftAsMailto(draft: Draft): string | null {
   const fields = [
     ['cc', draft.cc.map(encodeAddress).join(',')],
-    ['subject', encode(draft.subject)],
+    ['subject', encode(draft.subject.replace(/[\u0000-\u001f\u007f]+/g, ' '))],
     ['in-reply-to', encode(draft.inReplyTo ?? '')],
     ['body', encode(draft.body.replace(/\r\n|\r|\n/g, '\r\n'))],
   ].filter(([, value]) => value !== '');

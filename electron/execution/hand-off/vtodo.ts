@@ -3,16 +3,22 @@ import type { OutcomeContent } from '../../../shared/domain/outcome';
 
 export type Task = Extract<OutcomeContent, { kind: 'create_issue' }>;
 
-/** The task as an iCalendar VTODO (RFC 5545 §3.6.2). `uid` and `createdAtMs` make a second export the same task. */
+/**
+ * The task as an iCalendar VTODO (RFC 5545 §3.6.2). `uid` and `createdAtMs` make a second export the same task; its URL
+ * names the mail it came from (RFC 2392).
+ */
 export function taskAsVtodo(task: Task, uid: string, createdAtMs: number): string {
   const calendar = new ICAL.Component('vcalendar');
   calendar.addPropertyWithValue('version', '2.0');
   calendar.addPropertyWithValue('prodid', '-//Genie Tray//EN');
   const todo = new ICAL.Component('vtodo');
   todo.addPropertyWithValue('uid', uid);
-  todo.addPropertyWithValue('dtstamp', ICAL.Time.fromJSDate(new Date(createdAtMs), true));
+  const created = ICAL.Time.fromJSDate(new Date(createdAtMs), true);
+  todo.addPropertyWithValue('dtstamp', created);
+  todo.addPropertyWithValue('created', created);
   todo.addPropertyWithValue('summary', plain(task.title));
-  const description = [task.notes, sourceLine(task)].filter((text) => text !== '').join('\n\n');
+  const project = task.project === null || task.project === '' ? '' : `Project: ${task.project}`;
+  const description = [task.notes, project, sourceLine(task)].filter((text) => text !== '').join('\n\n');
   if (description !== '') todo.addPropertyWithValue('description', plain(description));
   if (task.due !== null) todo.addPropertyWithValue('due', dueTime(task.due));
   if (task.labels.length > 0) {
@@ -20,6 +26,7 @@ export function taskAsVtodo(task: Task, uid: string, createdAtMs: number): strin
     categories.setValues(task.labels.map(plain));
     todo.addProperty(categories);
   }
+  if (task.sourceMessageId !== null) todo.addPropertyWithValue('url', midUrl(task.sourceMessageId));
   todo.addPropertyWithValue('status', 'NEEDS-ACTION');
   calendar.addSubcomponent(todo);
   return `${calendar.toString()}\r\n`;
@@ -38,6 +45,13 @@ function dueTime(due: string): ICAL.Time {
   return ICAL.Time.fromJSDate(new Date(due), true);
 }
 
+// encodeURIComponent throws on half a surrogate pair.
+function midUrl(messageId: string): string {
+  const id = messageId.replace(/^<|>$/g, '').replace(/\p{Surrogate}/gu, '\ufffd');
+  return `mid:${encodeURIComponent(id).replace('%40', '@')}`;
+}
+
+/** Which mail the task came from, for people. */
 export function sourceLine(task: Task): string {
   return task.sourceSubject === '' ? '' : `Mail: ${task.sourceSubject}`;
 }

@@ -2,6 +2,7 @@ import { builtinToolArguments } from '../../../shared/domain/tool';
 import { BUILTIN_TOOLS, type BuiltinTool } from '../../../shared/domain/action';
 import { AppError } from '../../../shared/errors/app-error';
 import type { ToolClient, ToolDefinition } from '../../interfaces/tool-client';
+import { storedThread } from '../../reading/stored-thread';
 import type { SearchHit } from '../../store/message-search';
 import type { Store } from '../../store/store';
 
@@ -11,6 +12,9 @@ const DESCRIPTIONS: Record<BuiltinTool, string> = {
   'mail.thread': 'List the known messages of a thread. arguments: {"message_id": "<id@host>"}',
   'contacts.lookup': 'Find addresses of people seen in mail. arguments: {"name": text}',
 };
+
+/** The latest messages of a thread. */
+const MAX_LISTED = 50;
 
 export type BuiltinToolDependencies = {
   store: Store;
@@ -63,12 +67,15 @@ function parsed<T>(result: { success: true; data: T } | { success: false }, tool
   throw new AppError('bad_input', `The arguments for ${tool} do not fit.`, 'Edit the proposal and try again.');
 }
 
+// A tool knows no request: without a Message-ID there is no thread to look up.
 function threadLines(store: Store, accountId: string, messageId: string | undefined): string[] {
-  if (messageId === undefined) return [];
-  const [start] = store.messages.byMessageIds([accountId], [messageId], 1);
-  if (start === undefined) return [];
-  const ids = [messageId, ...start.parsed.references, ...start.parsed.inReplyTo];
-  return store.messages.byMessageIds([accountId], ids, 50).map((message) =>
+  if (messageId === undefined) {
+    throw new AppError('bad_input', 'mail.thread needs the Message-ID of a mail.', 'Edit the proposal and try again.');
+  }
+  const exact = messageId.startsWith('<') ? messageId : `<${messageId}>`;
+  const [start] = store.messages.byMessageIds([accountId], [exact], 1);
+  const thread = start === undefined ? null : storedThread(store, [accountId], start.id);
+  return (thread?.messages ?? []).slice(-MAX_LISTED).map((message) =>
     hitLine({
       subject: message.parsed.subject ?? '',
       from: message.parsed.from ?? { name: '', address: '' },

@@ -1,6 +1,7 @@
 import type { Review } from '../../review/review';
 import type { Executor } from '../../execution/executor';
-import type { ActionView, HeldView, QueueItem, SessionView } from '../../../shared/ipc/views';
+import { AppError } from '../../../shared/errors/app-error';
+import type { ActionView, HeldView, HistoryEntry, QueueItem, SessionView } from '../../../shared/ipc/views';
 import type { Handlers } from '../registry';
 
 export type ReviewHandlerDependencies = {
@@ -12,6 +13,11 @@ export type ReviewHandlerDependencies = {
   held: (id: string) => HeldView;
   action: (id: string) => ActionView & { accountId: string };
   payload: (sessionId: string) => string | null;
+  history: (sessionId: string) => HistoryEntry[];
+  /** Ends the model call for a session; false when none is under way. */
+  cancel: (sessionId: string) => boolean;
+  /** The session of a message, made where there is none. */
+  ask: (messageId: string) => string;
   decideHeld: (id: string, decision: 'ask' | 'allow_sender' | 'ignore') => string | null;
   /** A session was put back to be proposed. */
   onProposing: () => void;
@@ -40,10 +46,10 @@ export function reviewHandlers(deps: ReviewHandlerDependencies): Pick<Handlers, 
       await approveAndRun(actionId, contentHash);
       return deps.action(actionId);
     },
-    // In order; the first failure leaves the rest proposed (A10).
-    'review.approveAll': async ({ approvals }) => {
+    // In the order of the proposals, whatever the order of the list; the first failure leaves the rest proposed (A10).
+    'review.approveAll': async ({ sessionId, approvals }) => {
       let executed = 0;
-      for (const { actionId, contentHash } of approvals) {
+      for (const { actionId, contentHash } of inOrder(deps.session(sessionId), approvals)) {
         if (!(await approveAndRun(actionId, contentHash))) return { executed, failedActionId: actionId };
         executed += 1;
       }
@@ -71,6 +77,36 @@ export function reviewHandlers(deps: ReviewHandlerDependencies): Pick<Handlers, 
       return {};
     },
     'review.payload': ({ sessionId }) => ({ text: deps.payload(sessionId) }),
+    'review.undo': ({ actionId }) => {
+      review.undo(actionId);
+      onChange();
+      return deps.action(actionId);
+    },
+    'review.snooze': ({ sessionId, untilMs }) => {
+      review.snooze(sessionId, untilMs);
+      onChange();
+      return {};
+    },
+    'review.consent': ({ sessionId, payloadHash, send }) => {
+      review.consent(sessionId, payloadHash, send);
+      deps.onProposing();
+      onChange();
+      return {};
+    },
+    'review.cancel': ({ sessionId }) => {
+      if (!deps.cancel(sessionId)) {
+        throw new AppError('conflict', 'No model is being asked for this request.', 'Look at it again.');
+      }
+      onChange();
+      return {};
+    },
+    'review.history': ({ sessionId }) => ({ entries: deps.history(sessionId) }),
+    'review.ask': ({ messageId }) => {
+      const sessionId = deps.ask(messageId);
+      deps.onProposing();
+      onChange();
+      return { sessionId };
+    },
     'held.decide': ({ heldId, decision }) => {
       const sessionId = deps.decideHeld(heldId, decision);
       deps.onProposing();
@@ -78,4 +114,15 @@ export function reviewHandlers(deps: ReviewHandlerDependencies): Pick<Handlers, 
       return { sessionId };
     },
   };
+}
+
+type Approval = { actionId: string; contentHash: string };
+
+function inOrder(session: SessionView, approvals: readonly Approval[]): Approval[] {
+  const place = new Map(session.actions.map((action) => [action.id, action.index]));
+  const placed = approvals.map((approval) => ({ approval, index: place.get(approval.actionId) }));
+  if (placed.some(({ index }) => index === undefined)) {
+    throw new AppError('conflict', 'One of these proposals belongs to another request.', 'Look at the request again.');
+  }
+  return placed.sort((a, b) => (a.index ?? 0) - (b.index ?? 0)).map(({ approval }) => approval);
 }

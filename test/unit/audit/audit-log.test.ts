@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AUDIT_KINDS } from '../../../shared/domain/session';
-import { createAuditTrail, exportAuditLog, GENESIS_HASH, verifyAuditLog } from '../../../electron/audit/audit-log';
+import { exportAuditLog } from '../../../electron/audit/audit-export';
+import { createAuditTrail, GENESIS_HASH, verifyAuditLog } from '../../../electron/audit/audit-log';
 import { canonicalJson, sha256 } from '../../../electron/lib/canonical-json';
 import type { Connection } from '../../../electron/store/database';
 import { ManualClock } from '../../support/manual-clock';

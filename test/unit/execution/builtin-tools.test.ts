@@ -35,12 +35,34 @@ describe('the built-in tools', () => {
     ['mail.search', { query: 'x', limit: 5_000 }],
     ['mail.search', { query: 'x', accounts: ['all'] }],
     ['mail.thread', { message_id: 7 }],
+    ['mail.thread', {}],
     ['contacts.lookup', { name: '' }],
     ['contacts.lookup', null],
   ])('%s refuses the arguments %j', async (tool, args) => {
     const { tools, mine } = toolsOf();
     await expect(tools.call(mine, tool, args, NEVER)).rejects.toMatchObject({ code: 'bad_input' });
   });
+
+  it.each(['<first@example.org>', 'first@example.org', '<last@example.org>'])(
+    'mail.thread lists the whole thread, whichever of its mails is named: %s',
+    async (id) => {
+      const { tools, mine, store } = toolsOf();
+      const mail = (messageId: string, references: string[], receivedAtMs: number) =>
+        addMessage(store, mine, sampleMessage({ messageId, references, inReplyTo: [], subject: messageId }), {
+          receivedAtMs,
+        });
+      mail('<first@example.org>', [], 1_000);
+      mail('<answer@example.org>', ['<first@example.org>'], 2_000);
+      mail('<last@example.org>', ['<answer@example.org>'], 3_000);
+      mail('<other@example.org>', [], 4_000);
+      const text = await tools.call(mine, 'mail.thread', { message_id: id }, NEVER);
+      const order = ['first', 'answer', 'last', 'other'].map((name) => text.indexOf(`<${name}@`));
+      expect(order[0]).toBeGreaterThan(-1);
+      expect(order[1]).toBeGreaterThan(order[0] ?? 0);
+      expect(order[2]).toBeGreaterThan(order[1] ?? 0);
+      expect(order[3]).toBe(-1);
+    },
+  );
 
   it.each(['mail.delete', 'MAIL.SEARCH', 'constructor', '__proto__', ''])('there is no tool %j', async (tool) => {
     const { tools, mine } = toolsOf();
@@ -56,5 +78,5 @@ function toolsOf() {
     store,
     search: (account, query, limit) => store.search.search([account], parseQuery(query, NOW), limit),
   });
-  return { tools, mine, theirs };
+  return { tools, mine, theirs, store };
 }
