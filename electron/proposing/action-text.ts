@@ -1,4 +1,6 @@
 import { cleanText } from '../reading/safe-text';
+import { addressKey } from './address-key';
+import { digitsOf, phonesIn } from './phone-numbers';
 
 /** A model's text made fit to be stored and shown: without control, hidden and bidirectional characters. */
 export type SafeValue<T> = { value: T; hidden: boolean };
@@ -41,6 +43,36 @@ export function hasForeignUrl(texts: readonly string[], known: ReadonlySet<strin
 /** The web addresses written out in a text, without the punctuation that ends the sentence. */
 export function urlsIn(text: string): string[] {
   return [...text.matchAll(URL_IN_TEXT)].map(([url]) => url.replace(/[.,;:!?)]+$/, ''));
+}
+
+/** Mail addresses and figures that a person can see in a mail. */
+export type KnownContacts = { addresses: ReadonlySet<string>; figures: readonly string[] };
+
+/** What counts as known: addresses by key, and the figures of each line, whatever stands between them. */
+export function knownContacts(texts: readonly string[], addresses: readonly string[]): KnownContacts {
+  const figures = texts.flatMap((text) => text.split('\n').map(digitsOf)).filter((digits) => digits !== '');
+  return { addresses: new Set([...addresses, ...texts.flatMap(addressesIn)].map(addressKey)), figures };
+}
+
+/** Whether some text names a mail address or a phone number that is not known. */
+export function hasForeignContact(texts: readonly string[], known: KnownContacts): boolean {
+  return texts.some(
+    (text) =>
+      addressesIn(text).some((address) => !known.addresses.has(addressKey(address))) ||
+      phonesIn(text).some(({ start, end }) => {
+        const digits = digitsOf(text.slice(start, end));
+        return !known.figures.some((line) => line.includes(digits));
+      }),
+  );
+}
+
+/** The mail addresses written out in a text. Linear in the text. */
+function addressesIn(text: string): string[] {
+  return [...text.matchAll(/[^\s<>()[\],;:"']+/g)].flatMap(([piece]) => {
+    const address = piece.replace(/^[`*_]+|[.!?`*_]+$/g, '');
+    const at = address.lastIndexOf('@');
+    return at > 0 && address.indexOf('.', at) > at + 1 ? [address] : [];
+  });
 }
 
 /** All strings of a JSON value, at any depth. */

@@ -1,4 +1,5 @@
 import type { Address } from '../../shared/domain/message';
+import type { ContactCard, VoiceProfile } from '../../shared/domain/voice';
 import { cleanLine, cleanText } from '../reading/safe-text';
 import type { ProposalContext, RequestMail, ThreadMail } from './context';
 
@@ -22,19 +23,52 @@ const TEMPLATE_TOKENS: [RegExp, string][] = [
 ];
 
 /**
- * Everything that comes from mails, as the lines that stand between two markers in a prompt: names, subjects and file
- * names as quoted strings on one line, texts with `| ` before each line, so that no text can pass for a field or for
- * the end of the data. Hidden characters (also Unicode tags) are gone, tokens of chat templates are broken up. The
- * request comes last.
+ * Everything that comes from mails and from the user's own profile, as the lines that stand between two markers in a
+ * prompt: names, subjects and file names as quoted strings on one line, texts with `| ` before each line, so that no
+ * text can pass for a field or for the end of the data. Hidden characters (also Unicode tags) are gone, tokens of chat
+ * templates are broken up. What trimming left out is named. The request comes last.
  */
 export function mailData(context: ProposalContext): string {
-  const { thread, request, participants } = context;
+  const { voice, contact, thread, request, participants, leftOut } = context;
   return [
+    ...(voice ? ownVoice(voice, leftOut?.samples ?? 0) : []),
+    ...(contact ? author(contact) : []),
     `Addresses a draft may name: ${participants.map(line).join(', ')}`,
+    ...(leftOut && leftOut.mails > 0 ? ['', `[… ${leftOut.mails} older mails of the thread left out]`] : []),
     ...thread.flatMap((mail, index) => ['', ...earlierMail(mail, index + 1, thread.length)]),
     '',
     ...requestMail(request),
   ].join('\n');
+}
+
+/** How the account writes: the user's own words, and data all the same. */
+function ownVoice({ tone, language, signature, disclaimer, samples }: VoiceProfile, leftOut: number): string[] {
+  const lines = [
+    ...(tone === '' ? [] : [`Tone: ${line(tone)}`]),
+    ...(language === '' ? [] : [`Language of replies: ${line(language)}`]),
+    ...block('Signature:', signature),
+    ...block('Disclaimer below the signature:', disclaimer),
+    ...samples.flatMap((sample, index) => block(`Sample reply ${index + 1}:`, sample)),
+    ...(leftOut > 0 ? [`[… ${leftOut} sample replies left out]`] : []),
+  ];
+  return lines.length === 0 ? [] : ['OWNER: how the owner of the mailbox writes', ...lines, ''];
+}
+
+function author({ address, name, messages, firstSeenAtMs, lastSeenAtMs, notes }: ContactCard): string[] {
+  const days = [firstSeenAtMs, lastSeenAtMs].map((at) =>
+    at === null ? null : new Date(at).toISOString().slice(0, 10),
+  );
+  const seen = days[0] && days[1] ? `, ${messages} mails seen from ${days[0]} to ${days[1]}` : '';
+  return [
+    'CONTACT: what the owner knows of the author of the request',
+    `Who: ${mailbox({ name, address })}${seen}`,
+    ...block("The owner's notes:", notes),
+    '',
+  ];
+}
+
+function block(title: string, text: string): string[] {
+  return text.trim() === '' ? [] : [title, barred(text)];
 }
 
 /** A stranger's text on one line, as a JSON string. */

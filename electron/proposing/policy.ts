@@ -12,7 +12,15 @@ import {
 import type { ToolDefinition } from '../interfaces/tool-client';
 import { canonicalJson } from '../lib/canonical-json';
 import { cleanText } from '../reading/safe-text';
-import { cleanValue, hasForeignUrl, hasRemoteContent, textsOf } from './action-text';
+import {
+  cleanValue,
+  hasForeignContact,
+  hasForeignUrl,
+  hasRemoteContent,
+  textsOf,
+  type KnownContacts,
+} from './action-text';
+import { INSTRUCTION_LIKE } from '../reading/instruction-like';
 
 /** What an item is measured against. Nothing here comes from the model. */
 export type PolicyContext = {
@@ -22,6 +30,10 @@ export type PolicyContext = {
   tools: readonly (ToolDefinition | string)[];
   /** Links of the visible mail text. When given, any other web address in an action is flagged. */
   knownUrls?: readonly string[];
+  /** Mail addresses and figures of the visible mail. When given, any other address or phone number is flagged. */
+  knownContacts?: KnownContacts;
+  /** The mail tries to dictate the output: everything proposed about it is flagged. */
+  instructionLike?: boolean;
   /** Where a plain reply goes because of Reply-To, when that is not the From address (RFC 5322 §3.6.2). */
   divertedTo?: readonly string[];
 };
@@ -107,6 +119,8 @@ function flagsOf(action: ProposedAction, rationale: string, context: PolicyConte
   const flags: string[] = [];
   if (hasRemoteContent(texts)) flags.push('remote_content');
   if (context.knownUrls && hasForeignUrl(texts, new Set(context.knownUrls))) flags.push('url_not_in_mail');
+  if (context.knownContacts && hasForeignContact(texts, context.knownContacts)) flags.push('contact_not_in_mail');
+  if (context.instructionLike) flags.push(INSTRUCTION_LIKE);
   if (isDiverted(action, context.divertedTo ?? [])) flags.push('reply_to_differs');
   return flags;
 }

@@ -12,6 +12,9 @@ export function proposalContext(
     nowMs: Date.UTC(2026, 2, 3, 9, 15),
     timeZone: 'Europe/Berlin',
     account: { addresses: ['you@example.com'], label: 'you@example.com' },
+    voice: null,
+    contact: null,
+    redaction: { redact: [], redactWords: [] },
     request: {
       messageId: '<m1@example.org>',
       subject: 'Genie: hello',

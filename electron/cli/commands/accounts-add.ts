@@ -7,12 +7,14 @@ import {
   type OAuthConfig,
 } from '../../../shared/domain/account';
 import { AppError } from '../../../shared/errors/app-error';
+import type { Core } from '../../app/compose';
 import { discoverAccount } from '../../app/account-discovery';
 import { accountView } from '../../app/account-setup';
 import { GOOGLE_OAUTH } from '../../sources/oauth/google-client';
 import { parseCommandLine, UsageError } from '../arguments';
 import { print, readStdin, type CliContext } from '../command';
 import { withCore } from '../open-core';
+import { toolServerNamed } from './tools';
 import { accountLine, candidateLines, INTERACTIVE_LIMIT_MS, LIMIT_MS, terminalPrompts } from './accounts-output';
 
 const OPTIONS = {
@@ -31,6 +33,10 @@ const OPTIONS = {
   'device-code': { type: 'boolean' },
   mailbox: { type: 'string', multiple: true },
   path: { type: 'string' },
+  server: { type: 'string' },
+  'search-tool': { type: 'string' },
+  'read-tool': { type: 'string' },
+  query: { type: 'string' },
   label: { type: 'string' },
   address: { type: 'string', multiple: true },
   prefix: { type: 'string' },
@@ -50,7 +56,8 @@ export async function addAccount(args: readonly string[], context: CliContext): 
   const interactive = input.kind === 'graph' || (input.kind === 'imap' && input.imap.oauth !== undefined);
   return withCore(context, values.profile, 'write', async (core) => {
     const limit = AbortSignal.timeout(interactive ? INTERACTIVE_LIMIT_MS : LIMIT_MS);
-    const view = accountView(await core.accounts.add(input, limit, terminalPrompts(context)));
+    const wanted = input.kind === 'delegated' ? throughServer(core, input) : input;
+    const view = accountView(await core.accounts.add(wanted, limit, terminalPrompts(context)));
     const document = found === null ? view : { ...view, found };
     print(context, values.json ?? false, document, () => `Added ${accountLine(view)}`);
     return 0;
@@ -60,10 +67,10 @@ export async function addAccount(args: readonly string[], context: CliContext): 
 function requireOneWay(values: Values): void {
   const { kind, email, oauth } = values;
   if (kind === undefined && email === undefined) {
-    throw new UsageError('Use --email ADDRESS, or --kind imap, --kind graph or --kind folder.');
+    throw new UsageError('Use --email ADDRESS, or --kind imap, --kind graph, --kind folder or --kind delegated.');
   }
-  if (kind !== undefined && !['imap', 'graph', 'folder'].includes(kind)) {
-    throw new UsageError('Use --kind imap, --kind graph or --kind folder.');
+  if (kind !== undefined && !['imap', 'graph', 'folder', 'delegated'].includes(kind)) {
+    throw new UsageError('Use --kind imap, --kind graph, --kind folder or --kind delegated.');
   }
   if (oauth !== undefined && oauth !== 'google') throw new UsageError('Use --oauth google.');
   if (oauth !== undefined && values['client-id'] === undefined) {
@@ -74,7 +81,7 @@ function requireOneWay(values: Values): void {
 // Nothing is asked of anybody when the server is given.
 async function candidateFor(values: Values, context: CliContext): Promise<AccountCandidate | null> {
   if (values.email === undefined || values.host !== undefined) return null;
-  if (values.kind === 'graph' || values.kind === 'folder') return null;
+  if (values.kind !== undefined && values.kind !== 'imap') return null;
   const found = await discoverAccount(values.email, AbortSignal.timeout(LIMIT_MS));
   const fits = ({ kind, provider }: AccountCandidate) =>
     (values.kind === undefined || values.kind === kind) &&
@@ -110,6 +117,7 @@ async function inputOf(values: Values, found: AccountCandidate | null, context: 
   if (values.kind === 'folder') {
     return { kind: 'folder', folder: { path: values.path === undefined ? '' : resolve(values.path) }, options };
   }
+  if (values.kind === 'delegated') return { kind: 'delegated', delegated: delegatedPlace(values), options };
   const mailboxes = values.mailbox === undefined ? {} : { mailboxes: values.mailbox };
   if (values.kind === 'graph' || found?.kind === 'graph') {
     const clientId = values['client-id'];
@@ -121,6 +129,18 @@ async function inputOf(values: Values, found: AccountCandidate | null, context: 
   const oauth = values.oauth === undefined ? {} : { oauth: { ...GOOGLE_OAUTH, clientId: values['client-id'] ?? '' } };
   const imap = { ...imapPlace(values, found), ...oauth, ...mailboxes };
   return { kind: 'imap', imap, ...(await secretOf(values, oauth.oauth, context)), options };
+}
+
+function delegatedPlace(values: Values) {
+  if (values.server === undefined) throw new UsageError('--kind delegated needs --server NAME of a tool server.');
+  const { server, query } = values;
+  return { serverId: server, searchTool: values['search-tool'], readTool: values['read-tool'], query };
+}
+
+// People know a server by its name, the account by its id.
+function throughServer(core: Core, input: Extract<AccountInput, { kind: 'delegated' }>): AccountInput {
+  const { id } = toolServerNamed(core, input.delegated.serverId);
+  return { ...input, delegated: { ...input.delegated, serverId: id } };
 }
 
 function imapPlace(values: Values, found: AccountCandidate | null) {
@@ -149,7 +169,7 @@ function checked(input: AccountInput) {
   const parsed = accountInput.safeParse(input);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
-  const entry = issue?.path.join('.').replace(/^(imap|graph|folder|options)\./, '') ?? 'input';
+  const entry = issue?.path.join('.').replace(/^(imap|graph|folder|delegated|options)\./, '') ?? 'input';
   throw new UsageError(`${entry}: ${issue?.message ?? 'is wrong'}`);
 }
 

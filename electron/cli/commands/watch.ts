@@ -19,7 +19,12 @@ export const watch: Command = async (args, context) => {
         context.stdout(`${line}\n`);
       }
     };
-    const pipeline = startPipeline(core, announce);
+    const pipeline = startPipeline(core, {
+      onChange: announce,
+      onProgress: () => undefined,
+      // Whoever gives the command wants it to watch.
+      isPaused: () => false,
+    });
     await pipeline.followAccounts();
     context.stderr('Watching; Ctrl-C ends.\n');
     await new Promise<void>((resolve) => {

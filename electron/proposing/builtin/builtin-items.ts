@@ -1,106 +1,168 @@
 import type { ProposalContext } from '../context';
 import type { AnswerItem } from '../unreadable-mail';
 import { concernOf } from './concerns';
-import { displayName, greetingName, isAutomatic, isOwn } from './correspondent';
+import { displayName, greetingName, isAutomatic, isOwn, isSentToMany } from './correspondent';
 import { dueDate, nineOClock, type Moment } from './due-date';
-import { intentOf } from './intent';
+import { intentOf, type Intent } from './intent';
+import { invoiceTask } from './invoice';
 import { languageOf, type Language } from './language';
-import { replyDraft } from './reply-draft';
+import { ownMailbox, replyItem } from './reply-item';
 import { questionsIn, tasksIn, type Task } from './requests';
 import { capitalised, sentencesOf, shorten } from './sentences';
 import { summaryOf } from './summary';
+import { NOTHING, WHY, type Reason } from './wording';
 
 /** From here on a mail is long enough that a summary saves time. */
-const LONG_TEXT = 700;
+const LONG_TEXT = 900;
 const NOTHING_TO_DO =
-  /\b(?:no (?:reply|answer|action|response) (?:is )?(?:needed|required|necessary)|for your information|fyi|keine (?:antwort|reaktion) (?:nötig|erforderlich|notwendig)|zur (?:info|information|kenntnis))\b/iu;
-const FORMAL = /(?<![.!?:]\s)(?<!^)\b(?:Sie|Ihnen|Ihre?[rmns]?)\b|sehr geehrte/mu;
+  /(?<!\p{L})(?:no (?:reply|answer|action|response) (?:is )?(?:needed|required|necessary)|for your information|fyi|keine (?:antwort|reaktion) (?:nötig|erforderlich|notwendig)|zur (?:info|information|kenntnis))(?!\p{L})/iu;
+const JUST_THANKS =
+  /^(?:(?:hi|hello|hallo|hey|liebe[rs]?)\b[^\n]{0,40}\n+)?(?:thanks|thank you|great|perfect|got it|ok(?:ay)?|danke|vielen dank|herzlichen dank|perfekt|super|alles klar|prima)\b[^?]{0,250}$/iu;
+/** A bare day in a list: "Tuesday, 13 October, 10:00". */
+const BARE_DAY =
+  /^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:mon|diens|donners|frei|sams|sonn)tag|mittwoch|sonnabend|(?:mon|tue|wed|thu|fri|sat|sun|mo|di|mi|do|fr|sa|so)[.,]|\d{1,2}[./])(?!\p{L})[^.?!]{2,}(?:\.\s?[^.?!]+)*$/iu;
 
-const WHY: Record<
-  Language,
-  Record<'question' | 'task' | 'reply' | 'long' | 'thread' | 'asked' | 'care' | 'search', string>
-> = {
-  en: {
-    question: 'The mail asks something that waits for your answer.',
-    task: 'The mail asks you to do this.',
-    reply: 'The sender expects an answer.',
-    long: 'The mail is long; these are its own most telling sentences.',
-    thread: 'The conversation has several mails; these are their own most telling sentences.',
-    asked: 'The subject asks for it.',
-    care: 'The words of the mail call for your own judgement.',
-    search: 'The subject asks to look something up.',
-  },
-  de: {
-    question: 'Die Mail enthält eine Frage, die auf Antwort wartet.',
-    task: 'Die Mail bittet darum.',
-    reply: 'Der Absender erwartet eine Antwort.',
-    long: 'Die Mail ist lang; das sind ihre aussagekräftigsten Sätze.',
-    thread: 'Das Gespräch hat mehrere Mails; das sind ihre aussagekräftigsten Sätze.',
-    asked: 'Der Betreff bittet darum.',
-    care: 'Die Wortwahl der Mail verlangt ein eigenes Urteil.',
-    search: 'Der Betreff bittet darum, etwas nachzusehen.',
-  },
-};
-const NO_ACTION: Record<Language, { reason: string; rationale: string }> = {
-  en: { reason: 'The mail only informs; it asks for nothing.', rationale: 'No question and no request was found.' },
-  de: {
-    reason: 'Die Mail informiert nur; sie bittet um nichts.',
-    rationale: 'Es wurde weder eine Frage noch eine Bitte gefunden.',
-  },
+type Found = {
+  intent: Intent;
+  language: Language;
+  moment: Moment;
+  /** What the mail asks for itself. */
+  asked: Task[];
+  questions: string[];
+  /** Days that are offered. */
+  options: string[];
+  /** An invoice to look at, a meeting to settle. */
+  matters: { task: Task; reason: Reason }[];
 };
 
 /**
  * Proposals by rules, offline, for mails in German and English: what needs care first, then a summary of what is long,
- * a task for each request with its date, and a reply that takes up every question. Only words of the mail are used.
+ * a task for each request with its date, and a reply that takes up every question. What the subject asks for outright
+ * goes before what the rules would propose by themselves. Only words of the mail and of the user's own voice are used.
  * The context must be trimmed before.
  */
 export function builtinItems(context: ProposalContext): AnswerItem[] {
-  const { request } = context;
-  const intent = intentOf(request.topic);
-  const language = languageOf(`${request.topic}\n${request.visibleText}`);
-  const moment: Moment = { atMs: request.receivedAtMs, timeZone: context.timeZone };
-  const sentences = sentencesOf(request.visibleText, language);
-  const found = tasksIn(sentences, greetingName(request.from), language, moment);
-  const tasks = intent.task && found.length === 0 ? [topicTask(context, language, moment)] : found;
-  const questions = questionsIn(sentences, found);
-  const concern = concernOf(request, sentences, language);
+  const { request, account } = context;
+  const found = read(context);
+  const { intent, language } = found;
+  const many = isSentToMany(request) && !isOwn(request.from.address, account.addresses);
+  const concern = concernOf(request, sentencesIn(context, language), language);
   const why = WHY[language];
 
   const items: AnswerItem[] = [];
-  if (concern !== null) {
+  if (concern !== null && (concern.alone || !many)) {
     items.push({ kind: 'escalate_human', params: { reason: concern.reason }, rationale: why.care });
     if (concern.alone) return items;
   }
   items.push(...searchItems(context, intent.search, why.search));
-  if (intent.summary || context.thread.length > 1 || request.visibleText.length > LONG_TEXT) {
-    const reason = intent.summary ? why.asked : context.thread.length > 1 ? why.thread : why.long;
-    items.push({ kind: 'summarize_thread', params: { summary: summaryOf(context, language) }, rationale: reason });
-  }
-  for (const task of tasks) items.push(taskItem(task, context, intent.task ? why.asked : why.task));
-  if (intent.reminder) items.push(...tasks.slice(0, 1).map((task) => reminderItem(task, context, why.asked)));
+  const explicit = intent.summary || intent.reply || intent.task;
+  if (many && !explicit) return items.length > 0 ? items : nothing(language, 'many');
 
-  const informs = NOTHING_TO_DO.test(request.visibleText) || isAutomatic(request.from);
-  const expected = intent.reply || questions.length > 0 || found.length > 0 || (items.length === 0 && !informs);
-  const recipient = replyRecipient(context, intent.reply);
-  if (expected && recipient !== null) {
-    const reason = intent.reply ? why.asked : questions.length > 0 ? why.question : why.reply;
-    items.push({ ...replyItem(context, language, questions, found, recipient), rationale: reason });
+  items.push(...summaryItems(context, found, explicit));
+  items.push(...taskItems(context, found, explicit));
+  const informs =
+    NOTHING_TO_DO.test(request.visibleText) ||
+    JUST_THANKS.test(request.visibleText.trim()) ||
+    isAutomatic(request.from);
+  const waits = found.questions.length > 0 || (found.asked.length > 0 && concern?.payment !== true);
+  const expected = intent.reply || (!explicit && (waits || (items.length === 0 && !informs)));
+  const reply = expected ? replyItem(context, language, intent.reply, toAnswer(found, many)) : null;
+  if (reply !== null) {
+    const reason: Reason = intent.reply ? 'asked' : found.questions.length > 0 ? 'question' : 'reply';
+    items.push({ ...reply, rationale: why[reason] });
   }
-  if (items.length > 0) return items;
-  const { reason, rationale } = NO_ACTION[language];
-  return [{ kind: 'no_action', params: { reason }, rationale }];
+  return items.length > 0 ? items : nothing(language, 'informs');
+}
+
+function read(context: ProposalContext): Found {
+  const { request } = context;
+  const intent = intentOf(request.topic);
+  const language = languageOf(`${request.topic}\n${request.visibleText}`);
+  const moment: Moment = { atMs: request.receivedAtMs, timeZone: context.timeZone };
+  const sentences = sentencesIn(context, language);
+  const invoice = invoiceTask(sentences, language, moment);
+  const asked = tasksIn(sentences, greetingName(request.from), language, moment).filter(
+    (task) => invoice === null || !/(?:pay|transfer|zahl|überweis|fällig|\bdue\b)/iu.test(task.sentence),
+  );
+  const questions = questionsIn(sentences, asked);
+  const options = sentences.filter(
+    (one) => one.length <= 80 && BARE_DAY.test(one) && dueDate(one, language, moment) !== null,
+  );
+  const meeting = intent.meeting && !intent.task ? meetingTask(context, language, moment, questions, options) : null;
+  const matters: Found['matters'] = [];
+  if (invoice !== null) matters.push({ task: invoice, reason: 'invoice' });
+  if (meeting !== null) matters.push({ task: meeting, reason: 'meeting' });
+  return { intent, language, moment, asked, questions, options, matters };
+}
+
+function sentencesIn({ request, account }: ProposalContext, language: Language): string[] {
+  const reader = ownMailbox(request, account.addresses);
+  return sentencesOf(request.visibleText, language, reader === null ? '' : greetingName(reader));
+}
+
+/** Questions of a mail to many are for nobody in particular, also where the subject asks for a reply. */
+function toAnswer({ questions, options, asked }: Found, many: boolean) {
+  return many ? { questions: [], options: [], tasks: [] } : { questions, options, tasks: asked };
+}
+
+function summaryItems(context: ProposalContext, found: Found, explicit: boolean): AnswerItem[] {
+  const { intent, language } = found;
+  const several = context.thread.length > 1;
+  if (!intent.summary && (explicit || !(several || context.request.visibleText.length > LONG_TEXT))) return [];
+  const reason: Reason = intent.summary ? 'asked' : several ? 'thread' : 'long';
+  const tasks = [...found.matters.map((matter) => matter.task), ...found.asked];
+  return [
+    {
+      kind: 'summarize_thread',
+      params: { summary: summaryOf(context, language, tasks) },
+      rationale: WHY[language][reason],
+    },
+  ];
+}
+
+/** Where the subject asks for something else, only what has a day is worth a task as well. */
+function taskItems(context: ProposalContext, found: Found, explicit: boolean): AnswerItem[] {
+  const { intent, language, matters } = found;
+  const why = WHY[language];
+  const reason: Reason = intent.task ? 'asked' : 'task';
+  const all = [...matters, ...found.asked.map((task) => ({ task, reason }))];
+  if (intent.task && all.length === 0) {
+    all.push({ task: topicTask(context, language, found.moment), reason: 'asked' });
+  }
+  const wanted = all.filter(({ task }) => intent.task || !explicit || task.due !== null);
+  const items = wanted.map(({ task, reason }) => taskItem(task, context, why[reason]));
+  const first = wanted[0]?.task;
+  return intent.reminder && first !== undefined ? [...items, reminderItem(first, context, why.asked)] : items;
 }
 
 function topicTask(context: ProposalContext, language: Language, moment: Moment): Task {
   const { topic, visibleText } = context.request;
-  const title = topic.replace(/^(?:remind me (?:to |about |on )?|erinner\w* mich (?:an |daran,? )?)/iu, '').trim();
+  const title = topic
+    .replace(/^(?:remind (?:me|us) (?:to |about |on )?|erinner\w* (?:mich|uns) (?:bitte )?(?:an |daran,? )?)/iu, '')
+    .trim();
   const due = dueDate(topic, language, moment) ?? dueDate(visibleText, language, moment);
-  return { title: capitalised(shorten(title || topic, 110)), sentence: shorten(visibleText, 300), due };
+  return { title: capitalised(shorten(title || topic, 110)), sentence: shorten(visibleText, 300), before: '', due };
 }
 
-function taskItem(task: Task, context: ProposalContext, rationale: string): AnswerItem {
-  const { from, topic } = context.request;
-  const notes = `“${task.sentence}”\n\n${displayName(from)}: ${shorten(topic, 200)}`;
+/** To settle a meeting, before the first of the days that are offered. Null where nothing is asked or offered. */
+function meetingTask(
+  { request }: ProposalContext,
+  language: Language,
+  moment: Moment,
+  questions: readonly string[],
+  options: readonly string[],
+): Task | null {
+  const sentence = questions[0] ?? options[0];
+  if (sentence === undefined) return null;
+  const who = displayName(request.from);
+  const days = [...options, ...questions].map((one) => dueDate(one, language, moment)).filter((day) => day !== null);
+  const title = language === 'de' ? `Termin mit ${who} klären` : `Settle the meeting with ${who}`;
+  return { title: shorten(title, 110), sentence, before: '', due: days.sort()[0] ?? null };
+}
+
+function taskItem(task: Task, { request }: ProposalContext, rationale: string): AnswerItem {
+  const before = task.before === '' ? '' : `${shorten(task.before, 600)} `;
+  const notes = `“${before}${task.sentence}”\n\n${displayName(request.from)}: ${shorten(request.topic, 200)}`;
   return {
     kind: 'create_issue',
     params: { title: task.title, notes, ...(task.due ? { due: task.due } : {}) },
@@ -114,42 +176,13 @@ function reminderItem(task: Task, context: ProposalContext, rationale: string): 
   return { kind: 'escalate_human', params: { reason: task.title, ...remindAt }, rationale };
 }
 
-/** Null when there is nobody to answer; an empty list means the sender, which is what a reply does by itself. */
-function replyRecipient(context: ProposalContext, asked: boolean): string[] | null {
-  const { request, account, thread } = context;
-  if (isAutomatic(request.from)) return null;
-  if (!isOwn(request.from.address, account.addresses)) return [];
-  // A mail of one's own: the answer is meant for whoever wrote before, else for whom it is addressed to.
-  const before = thread.findLast((mail) => !isOwn(mail.from.address, account.addresses))?.from;
-  const other = before ?? request.to.find((address) => !isOwn(address.address, account.addresses));
-  return asked && other !== undefined ? [other.address] : null;
-}
-
-function replyItem(
-  context: ProposalContext,
-  language: Language,
-  questions: readonly string[],
-  tasks: readonly Task[],
-  recipient: readonly string[],
-): Omit<AnswerItem, 'rationale'> {
-  const { request, account, thread } = context;
-  const people = [...request.to, ...thread.map((mail) => mail.from)];
-  const partner = people.findLast((person) => recipient.includes(person.address)) ?? request.from;
-  const own = [...request.to, ...request.cc].find((address) => isOwn(address.address, account.addresses));
-  const formal = language === 'de' && FORMAL.test(request.visibleText);
-  const body = replyDraft({
-    language,
-    name: formal && partner.name !== '' ? displayName(partner) : greetingName(partner),
-    ownName: own?.name ?? '',
-    formal,
-    questions,
-    tasks,
-  });
-  return { kind: 'draft_reply', params: { body, ...(recipient.length > 0 ? { to: [...recipient] } : {}) } };
-}
-
 function searchItems(context: ProposalContext, query: string | null, rationale: string): AnswerItem[] {
   const tool = context.tools.find((entry) => entry.name === 'mail.search');
   if (query === null || tool === undefined || !tool.arguments.safeParse({ query }).success) return [];
   return [{ kind: 'fetch_data', params: { tool: tool.name, arguments: { query } }, rationale }];
+}
+
+function nothing(language: Language, why: 'informs' | 'many'): AnswerItem[] {
+  const { reason, rationale } = NOTHING[language][why];
+  return [{ kind: 'no_action', params: { reason }, rationale }];
 }

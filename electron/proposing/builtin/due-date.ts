@@ -1,8 +1,12 @@
-import { de, en, type ParsedResult } from 'chrono-node';
+import { de, en, type ParsedComponents, type ParsedResult } from 'chrono-node';
 import type { Language } from './language';
 
 /** When a text was written, and where its reader lives. */
 export type Moment = { atMs: number; timeZone: string };
+
+/** "13. Oktober, 10 Uhr" would be read as a day of the year 10. */
+const GERMAN_TIME =
+  /,?\s{0,2}(?:(?:um|gegen|ab|von|bis)\s)?\d{1,2}(?:[:.]\d{2})?(?:\s?(?:-|–|bis)\s?\d{1,2}(?:[:.]\d{2})?)?\s?Uhr\b/giu;
 
 /**
  * The day a text names, as YYYY-MM-DD in the reader's time zone, counted from when it was written and never before it:
@@ -11,15 +15,22 @@ export type Moment = { atMs: number; timeZone: string };
 export function dueDate(text: string, language: Language, moment: Moment): string | null {
   const chrono = language === 'de' ? de : en;
   const reference = { instant: new Date(moment.atMs), timezone: offsetOf(moment).minutes };
-  const results = chrono.parse(text, reference, { forwardDate: true });
-  const named = results.filter(namesADay);
+  const results = chrono.parse(text.replace(GERMAN_TIME, ' '), reference, { forwardDate: true });
+  const today = isoDay(moment);
   // "between the 3rd and the 5th" is due at its end; of several days the last is the limit.
-  const last = named.at(-1);
-  if (last === undefined) return null;
-  const day = last.end ?? last.start;
+  const days = results.filter(namesADay).map(({ start, end }) => isoDateOf(end ?? start));
+  return days.filter((day) => day !== null && day >= today).at(-1) ?? null;
+}
+
+function isoDateOf(day: ParsedComponents): string | null {
   const [year, month, date] = [day.get('year'), day.get('month'), day.get('day')];
   if (year === null || month === null || date === null) return null;
   return `${year}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`;
+}
+
+/** The day of a moment where the reader lives. */
+function isoDay({ atMs, timeZone }: Moment): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(atMs);
 }
 
 function namesADay({ start, text }: ParsedResult): boolean {

@@ -96,7 +96,8 @@ export async function settingUp() {
     openGraphSignIn,
     intake: createIntake({ store, parser, clock, log: silentLogger }),
     openSource: (account, credential) => {
-      const { mailboxes } = account.kind === 'folder' ? { mailboxes: undefined } : account.config;
+      const { mailboxes } =
+        account.kind === 'folder' || account.kind === 'delegated' ? { mailboxes: undefined } : account.config;
       const source = new ThreeMailboxes(account.id, mailboxes ?? ['INBOX']);
       for (const [step, error] of refusals) Object.assign(source, { [step]: () => Promise.reject(error) });
       for (const [step, work] of meanwhile) Object.assign(source, { [step]: work });

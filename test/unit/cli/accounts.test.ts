@@ -16,15 +16,15 @@ describe('genie accounts capabilities', () => {
     const { capabilities } = JSON.parse(stdout) as {
       capabilities: Record<string, { write: boolean; notices: string }>;
     };
-    expect(Object.keys(capabilities).sort()).toEqual(['folder', 'graph', 'imap']);
-    expect(Object.values(capabilities).map(({ write }) => write)).toEqual([false, false, false]);
+    expect(Object.keys(capabilities).sort()).toEqual(['delegated', 'folder', 'graph', 'imap']);
+    expect(Object.values(capabilities).map(({ write }) => write)).toEqual([false, false, false, false]);
     expect(capabilities.graph?.notices).toBe('poll');
   });
 });
 
 describe('genie accounts add', () => {
   it.each([
-    ['another kind', ['--kind', 'pop3'], /--kind imap, --kind graph or --kind folder/],
+    ['another kind', ['--kind', 'pop3'], /--kind imap, --kind graph, --kind folder or --kind delegated/],
     ['another OAuth service', ['--email', 'ann@gmail.com', '--oauth', 'other', '--client-id', 'x'], /--oauth google/],
     ['OAuth without a client', ['--email', 'ann@gmail.com', '--oauth', 'google'], /--client-id ID/],
     ['no password', ['--email', 'ann@gmail.com'], /--password-stdin/],

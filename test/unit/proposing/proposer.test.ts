@@ -1,8 +1,13 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { LlmError, type LlmAnswer, type LlmClient, type LlmRequest } from '../../../electron/interfaces/llm-client';
 import { createBuiltinProposer, createModelProposer } from '../../../electron/proposing/proposer';
-import { proposalContext } from '../../support/proposal-context';
+import { parseMessage } from '../../../electron/reading/parse-message';
+import { readMail } from '../../support/llm-cases';
+import { contextOf, proposalContext } from '../../support/proposal-context';
 
+const ATTACKS = join(import.meta.dirname, '../../fixtures/llm/attacks');
 const SIGNAL = new AbortController().signal;
 const DRAFT = '[{"kind":"draft_reply","params":{"body":"Hello"}}]';
 
@@ -77,6 +82,107 @@ describe('a proposer that asks a model', () => {
     });
   });
 
+  it('prepares exactly what it sends, but for the marker, which is new for each request', async () => {
+    const { client, requests } = scripted(DRAFT);
+    const proposer = createModelProposer(client);
+    const prepared = proposer.prepare(proposalContext());
+    await proposer.propose(proposalContext(), SIGNAL);
+    const withoutMarker = (text = '') => text.replace(/MAIL-DATA-[0-9a-f]+/g, 'MARKER');
+    expect(withoutMarker(prepared?.prompt)).toBe(withoutMarker(requests[0]?.prompt));
+    expect(prepared?.system).toBe(requests[0]?.system);
+  });
+
+  it('sends what was prepared byte for byte, also when more is known meanwhile', async () => {
+    const { client, requests } = scripted(DRAFT);
+    const proposer = createModelProposer(client);
+    const prepared = proposer.prepare(proposalContext());
+    expect(prepared).not.toBeNull();
+    const grown = proposalContext({ visibleText: 'CANARY' }, { nowMs: Date.UTC(2027, 0, 1) });
+    const attempt = await proposer.propose(grown, SIGNAL, { prepared: prepared ?? { system: '', prompt: '' } });
+    expect(requests).toHaveLength(1);
+    expect({ system: requests[0]?.system, prompt: requests[0]?.prompt }).toEqual(prepared);
+    expect(attempt.payload).toBe(`${prepared?.system}\n\n${prepared?.prompt}`);
+  });
+
+  it('repairs what was prepared with the same text, the answer and nothing else of the mailbox', async () => {
+    const { client, requests } = scripted('Sure!', DRAFT);
+    const prepared = { system: 'SHOWN SYSTEM', prompt: 'SHOWN PROMPT' };
+    await createModelProposer(client).propose(proposalContext({ visibleText: 'CANARY' }), SIGNAL, { prepared });
+    expect(requests[1]?.system).toBe('SHOWN SYSTEM');
+    expect(requests[1]?.prompt.startsWith('SHOWN PROMPT\n\nYour last answer could not be used')).toBe(true);
+    expect(requests[1]?.prompt).toContain('| Sure!');
+    expect(JSON.stringify(requests)).not.toContain('CANARY');
+  });
+
+  it('sends a shorter text of what was shown, with its own marker and time', async () => {
+    const tooLong = new LlmError('llm_context_too_long', 'answer', 'Too long.', 'Choose another.');
+    const long = (over: object = {}) =>
+      proposalContext(
+        { visibleText: 'word '.repeat(1_000) },
+        {
+          thread: Array.from({ length: 4 }, (_, n) => ({
+            from: { name: 'Dana', address: 'dana@example.org' },
+            dateMs: n,
+            subject: `mail ${n}`,
+            visibleText: `line of ${n}\n`.repeat(400),
+          })),
+          ...over,
+        },
+      );
+    const { client, requests } = scripted(tooLong, DRAFT);
+    const proposer = createModelProposer(client);
+    const prepared = proposer.prepare(long()) ?? { system: '', prompt: '' };
+    await proposer.propose(long({ nowMs: Date.UTC(2027, 0, 1) }), SIGNAL, { prepared });
+    const lines = new Set(prepared.prompt.split('\n'));
+    const others = requests[1]?.prompt.split('\n').filter((line) => !lines.has(line));
+    expect(requests[1]?.prompt.length).toBeLessThan(prepared.prompt.length * 0.7);
+    expect(
+      others?.filter((line) => !prepared.prompt.includes(`\n${line}`) && !/ of \d|trimmed|left out/.test(line)),
+    ).toEqual([]);
+  });
+
+  it('sends no shorter text when it would hold something that was not shown', async () => {
+    const tooLong = new LlmError('llm_context_too_long', 'answer', 'Too long.', 'Choose another.');
+    const { client, requests } = scripted(tooLong, DRAFT);
+    const proposer = createModelProposer(client);
+    const prepared = proposer.prepare(proposalContext()) ?? { system: '', prompt: '' };
+    const changed = proposalContext({ visibleText: 'CANARY' });
+    await expect(proposer.propose(changed, SIGNAL, { prepared })).rejects.toBe(tooLong);
+    expect(requests).toHaveLength(1);
+  });
+
+  it('tells how far the answer is, also of a second one', async () => {
+    const { client, requests } = scripted('Sure!', DRAFT);
+    const progress: number[] = [];
+    await createModelProposer(client).propose(proposalContext(), SIGNAL, { onProgress: (n) => progress.push(n) });
+    requests.forEach((request, index) => request.onProgress?.(index + 1));
+    expect(progress).toEqual([1, 2]);
+  });
+
+  it('puts real addresses into a draft that was made with aliases, and sends none of them', async () => {
+    const context = proposalContext(
+      { visibleText: 'Ask kim@example.net, or me: dana@example.org.' },
+      { redaction: { redact: ['email'], redactWords: [] } },
+    );
+    const requests: LlmRequest[] = [];
+    const client: LlmClient = {
+      label: 'test-model',
+      complete(request) {
+        requests.push(request);
+        const alias = /Addresses a draft may name: "(person-[0-9a-f]{8}@redacted\.invalid)"/.exec(request.prompt)?.[1];
+        const text = JSON.stringify([{ kind: 'draft_reply', params: { body: `Hello ${alias}`, to: [alias] } }]);
+        return Promise.resolve({ text, finishReason: 'stop', inputTokens: 1, outputTokens: 1 });
+      },
+    };
+    const attempt = await createModelProposer(client).propose(context, SIGNAL);
+    expect(attempt.result.actions[0]).toMatchObject({
+      action: { params: { body: 'Hello dana@example.org', to: ['dana@example.org'] } },
+      flags: [],
+    });
+    expect(attempt.payload).not.toMatch(/@example\.(?:org|net|com)/);
+    expect(attempt.payload).toContain('[redacted: email]');
+  });
+
   it('passes the faults of the transport on', async () => {
     const fault = new LlmError('llm_unreachable', 'retry', 'Nothing answers.', 'Start it.');
     await expect(createModelProposer(scripted(fault).client).propose(proposalContext(), SIGNAL)).rejects.toBe(fault);
@@ -87,6 +193,7 @@ describe('a proposer that asks a model', () => {
     [{ visibleText: '', flags: ['encrypted'] }, 'escalate_human'],
   ])('asks no model about a mail it cannot read (%j)', async (request, kind) => {
     const { client, requests } = scripted(DRAFT);
+    expect(createModelProposer(client).prepare(proposalContext(request))).toBeNull();
     const attempt = await createModelProposer(client).propose(proposalContext(request), SIGNAL);
     expect(attempt.result.actions.map((item) => item.action.kind)).toEqual([kind]);
     expect(attempt.payload).toBe('');
@@ -104,11 +211,34 @@ describe('a proposer that asks a model', () => {
     const attempt = await createModelProposer(client).propose(context, SIGNAL);
     expect(attempt.result.actions[0]?.flags).toEqual(['url_not_in_mail', 'reply_to_differs']);
   });
+
+  it('P02: marks a phone number and a mail address that no mail shows', async () => {
+    const flags = async (summary: string) => {
+      const { client } = scripted(JSON.stringify([{ kind: 'summarize_thread', params: { summary } }]));
+      const parsed = await parseMessage(readFileSync(join(ATTACKS, 'P02.eml')), {
+        receivedAtMs: null,
+        authservId: null,
+      });
+      return (await createModelProposer(client).propose(contextOf(parsed), SIGNAL)).result.actions[0]?.flags;
+    };
+    expect(await flags('Security alert, call +1 555 0100 now.')).toEqual(['contact_not_in_mail']);
+    expect(await flags('Write to help@sink.test.')).toEqual(['contact_not_in_mail']);
+    expect(await flags('Dana (dana@partner.test) says: your weekly report is ready.')).toEqual([]);
+  });
+
+  it.each(['L050', 'L051'])('marks all that was proposed for a mail that dictates the output (%s)', async (id) => {
+    const { client } = scripted('[{"kind":"no_action","params":{}},{"kind":"escalate_human","params":{"reason":"x"}}]');
+    const parsed = await parseMessage(readMail(id), { receivedAtMs: null, authservId: null });
+    const { result } = await createModelProposer(client).propose(contextOf(parsed), SIGNAL);
+    expect(result.outcome).toBe('accepted');
+    for (const item of result.actions) expect(item.flags).toContain('instruction_like_content');
+  });
 });
 
 describe('the built-in proposer', () => {
   it('is labelled, sends nothing, and obeys the same policy', async () => {
     const proposer = createBuiltinProposer();
+    expect(proposer.prepare(proposalContext())).toBeNull();
     expect(proposer).toMatchObject({ label: 'builtin', provider: 'builtin' });
     const attempt = await proposer.propose(proposalContext({ visibleText: 'Hi Sam,\n\ncan we meet?' }), SIGNAL);
     expect(attempt).toMatchObject({ payload: '', inputTokens: null, outputTokens: null });

@@ -63,8 +63,8 @@ describe('the reply', () => {
 
   it('greets by first name, takes up each question, and signs with the own name', () => {
     expect(body({ visibleText: 'Hi Sam,\n\nDoes Monday suit you? When do we start?' })).toBe(
-      'Hi Dana,\n\nthank you for your message.\n\nYou asked: “Does Monday suit you?”\n[Yes / No, because …]\n\n' +
-        'You asked: “When do we start?”\n[your answer]\n\nBest regards\nSam Rivera',
+      'Hi Dana,\n\nthank you for your message.\n\n> Does Monday suit you?\n[yes / no …]\n\n' +
+        '> When do we start?\n[…]\n\nBest regards\nSam Rivera',
     );
   });
 

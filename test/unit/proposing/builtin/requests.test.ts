@@ -19,7 +19,7 @@ describe('sentences', () => {
   it('leave out greeting, closing and signature, and join wrapped lines', () => {
     const text =
       'Hi Sam,\n\nthe list is\nready. It has 3 items:\n- one thing\n- another thing\n\nBest regards\nDana\n-- \nDana Voss, Example Inc.';
-    expect(read(text).sentences).toEqual(['the list is ready.', 'It has 3 items:', 'one thing', 'another thing']);
+    expect(read(text).sentences).toEqual(['The list is ready.', 'It has 3 items:', 'One thing', 'Another thing']);
   });
 
   it('keep a mail that begins with its matter', () => {
@@ -61,8 +61,8 @@ describe('tasks', () => {
   });
 
   it('are at most three, and none twice', () => {
-    const text = 'Please call Kim. Please call Kim. Please pay Jo. Please book it. Please sign it.';
-    expect(read(text).tasks.map((task) => task.title)).toEqual(['Call Kim', 'Pay Jo', 'Book it']);
+    const text = 'Please call Kim. Please call Kim. Please pay Jo. Please book the room. Please sign it.';
+    expect(read(text).tasks.map((task) => task.title)).toEqual(['Call Kim', 'Pay Jo', 'Book the room']);
   });
 });
 
