@@ -19,6 +19,13 @@ export function duration(ms: number, language: Language): string {
   return `${new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(ms / 1_000)} s`;
 }
 
+/** An amount in the currency the user counts in, which has no name here: 0.0031, 12.40. */
+export function money(amount: number, language: Language): string {
+  const small = amount !== 0 && Math.abs(amount) < 1;
+  const digits = small ? { maximumSignificantDigits: 2 } : { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+  return new Intl.NumberFormat(language, digits).format(amount);
+}
+
 export function count(value: number, language: Language): string {
   return new Intl.NumberFormat(language).format(value);
 }

@@ -58,6 +58,11 @@ export function dueText(iso: string, nowMs: number, language: Language): string 
   return dateOnly ? day : `${day}, ${clockTime(at, language)}`;
 }
 
+/** A moment to come, day and time: "tomorrow, 08:00". */
+export function momentText(atMs: number, nowMs: number, language: Language): string {
+  return dueText(new Date(atMs).toISOString(), nowMs, language);
+}
+
 /** British order for English: "28 Nov" is read right everywhere, "11/28" is not. */
 function locale(language: Language): string {
   return language === 'en' ? 'en-GB' : 'de-DE';

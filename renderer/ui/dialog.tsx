@@ -10,7 +10,10 @@ export function Dialog({ title, closeLabel, onClose, children, foot }: DialogPro
   const titleId = useId();
   useEffect(() => {
     const dialog = ref.current;
-    if (dialog !== null && !dialog.open) dialog.showModal();
+    if (dialog === null || dialog.open) return;
+    dialog.showModal();
+    // Else the browser takes the first one, which is the button that closes.
+    dialog.querySelector<HTMLElement>('[data-first]')?.focus();
   }, []);
   return (
     <dialog

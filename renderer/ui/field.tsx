@@ -86,6 +86,7 @@ export function CheckField({
         id={id}
         type="checkbox"
         role={look === 'switch' ? 'switch' : undefined}
+        className={look === 'switch' ? 'switch' : undefined}
         checked={checked}
         onChange={(event) => onChange(event.target.checked)}
         aria-describedby={describedBy(id, { hint })}

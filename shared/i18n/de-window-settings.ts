@@ -1,8 +1,15 @@
 import { deWindowSettingsAccounts } from './de-window-settings-accounts';
+import { deWindowSettingsModel } from './de-window-settings-model';
+import { deWindowSettingsRules } from './de-window-settings-rules';
+import { deWindowSettingsTools } from './de-window-settings-tools';
 import type { enWindowSettings } from './en-window-settings';
 
 export const deWindowSettings: Record<keyof typeof enWindowSettings, string> = {
   ...deWindowSettingsAccounts,
+  ...deWindowSettingsModel,
+  ...deWindowSettingsRules,
+  ...deWindowSettingsTools,
+  'settings.genie': 'Wie Genie arbeitet',
   'accounts.title': 'Postfächer',
   'accounts.none': 'Noch kein Postfach. Genie beobachtet nur, was Sie hier hinzufügen.',
   'accounts.addImap': 'Postfach hinzufügen',
@@ -71,32 +78,6 @@ export const deWindowSettings: Record<keyof typeof enWindowSettings, string> = {
   'folder.choose': 'Wählen…',
   'folder.add': 'Ordner hinzufügen',
   'folder.added': 'Ordner hinzugefügt',
-  'model.title': 'Modell',
-  'model.builtin': 'Eingebaute Regeln',
-  'model.builtinText': 'Kein Modell, arbeitet offline',
-  'model.change': 'Ändern',
-  'model.unusable': 'Das Modell ist nicht nutzbar.',
-  'model.unusableHint': 'Testen, dann Adresse, Namen oder Schlüssel berichtigen.',
-  'model.provider.builtin': 'Eingebaute Regeln',
-  'model.provider.builtin.text': 'Einfache Vorschläge ohne Modell. Nichts verlässt diesen Rechner.',
-  'model.provider.openai-compatible': 'OpenAI-kompatibler Server',
-  'model.provider.openai-compatible.text': 'Ollama, LM Studio oder ein Dienst. Anfragen gehen an die Adresse unten.',
-  'model.baseUrl': 'Adresse',
-  'model.baseUrlHint': 'Bis einschließlich /v1, etwa http://localhost:11434/v1',
-  'model.baseUrlWrong': 'Eine Adresse eingeben, die mit http:// oder https:// beginnt.',
-  'model.name': 'Name des Modells',
-  'model.nameMissing': 'Namen eines Modells auf diesem Server eingeben.',
-  'model.key': 'API-Schlüssel',
-  'model.keyHint': 'Leer lassen, wenn der Server keinen braucht.',
-  'model.keyStored': 'Ein Schlüssel ist gespeichert. Leer lassen, um ihn zu behalten.',
-  'model.removeKey': 'Gespeicherten Schlüssel entfernen',
-  'model.probe': 'Testen',
-  'model.probing': 'Wird getestet…',
-  'model.reachable': 'Antwortet',
-  'model.reachableIn': 'Antwortet in {time}',
-  'model.unreachable': 'Antwortet nicht',
-  'model.answersJson': 'Kann Vorschläge in der nötigen Form schreiben',
-  'model.answersNoJson': 'Kann keine Vorschläge in der nötigen Form schreiben',
   'preferences.title': 'Aussehen und Mitteilungen',
   'preferences.theme': 'Farben',
   'preferences.theme.system': 'System',

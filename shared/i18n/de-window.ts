@@ -1,9 +1,11 @@
+import { deWindowGenie } from './de-window-genie';
 import { deWindowHealth } from './de-window-health';
 import { deWindowReview } from './de-window-review';
 import { deWindowSettings } from './de-window-settings';
 import type { enWindow } from './en-window';
 
 export const deWindow: Record<keyof typeof enWindow, string> = {
+  ...deWindowGenie,
   ...deWindowHealth,
   ...deWindowReview,
   ...deWindowSettings,

@@ -1,8 +1,15 @@
 import { enWindowSettingsAccounts } from './en-window-settings-accounts';
+import { enWindowSettingsModel } from './en-window-settings-model';
+import { enWindowSettingsRules } from './en-window-settings-rules';
+import { enWindowSettingsTools } from './en-window-settings-tools';
 
 /** Texts of the settings. */
 export const enWindowSettings = {
   ...enWindowSettingsAccounts,
+  ...enWindowSettingsModel,
+  ...enWindowSettingsRules,
+  ...enWindowSettingsTools,
+  'settings.genie': 'How Genie works',
   'accounts.title': 'Mailboxes',
   'accounts.none': 'No mailbox yet. Genie watches only what you add here.',
   'accounts.addImap': 'Add mailbox',
@@ -71,32 +78,6 @@ export const enWindowSettings = {
   'folder.choose': 'Choose…',
   'folder.add': 'Add folder',
   'folder.added': 'Folder added',
-  'model.title': 'Model',
-  'model.builtin': 'Built-in rules',
-  'model.builtinText': 'No model, works offline',
-  'model.change': 'Change',
-  'model.unusable': 'The model cannot be used.',
-  'model.unusableHint': 'Test it, then correct the address, the name or the key.',
-  'model.provider.builtin': 'Built-in rules',
-  'model.provider.builtin.text': 'Simple proposals without a model. Nothing leaves this computer.',
-  'model.provider.openai-compatible': 'OpenAI-compatible server',
-  'model.provider.openai-compatible.text': 'Ollama, LM Studio, or a service. Requests are sent to the address below.',
-  'model.baseUrl': 'Address',
-  'model.baseUrlHint': 'Up to and with /v1, like http://localhost:11434/v1',
-  'model.baseUrlWrong': 'Enter an address that starts with http:// or https://.',
-  'model.name': 'Model name',
-  'model.nameMissing': 'Enter the name of a model on that server.',
-  'model.key': 'API key',
-  'model.keyHint': 'Leave empty if the server needs none.',
-  'model.keyStored': 'A key is stored. Leave empty to keep it.',
-  'model.removeKey': 'Remove the stored key',
-  'model.probe': 'Test',
-  'model.probing': 'Testing…',
-  'model.reachable': 'Answers',
-  'model.reachableIn': 'Answers in {time}',
-  'model.unreachable': 'Does not answer',
-  'model.answersJson': 'Can write the proposals Genie needs',
-  'model.answersNoJson': 'Cannot write the proposals Genie needs',
   'preferences.title': 'Appearance and notifications',
   'preferences.theme': 'Theme',
   'preferences.theme.system': 'System',

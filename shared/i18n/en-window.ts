@@ -1,9 +1,11 @@
+import { enWindowGenie } from './en-window-genie';
 import { enWindowHealth } from './en-window-health';
 import { enWindowReview } from './en-window-review';
 import { enWindowSettings } from './en-window-settings';
 
 /** Texts of the window. */
 export const enWindow = {
+  ...enWindowGenie,
   ...enWindowHealth,
   ...enWindowReview,
   ...enWindowSettings,

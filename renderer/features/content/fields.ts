@@ -1,6 +1,7 @@
 import type { OutcomeContent } from '../../../shared/domain/outcome';
 import type { Language, TextKey } from '../../../shared/i18n/translate';
 import type { ActionView } from '../../../shared/ipc/views';
+import { exactJson } from '../../lib/exact-json';
 import { dueText } from '../../lib/relative-time';
 
 /** One thing a card shows. Without a label it is the main text of the card. */
@@ -15,8 +16,11 @@ export type Field = {
 /** For dates, which read differently from day to day. */
 type When = { nowMs: number; language: Language };
 
+/** What of a proposal its fields are made of. */
+export type Shown = Pick<ActionView, 'action' | 'original' | 'effect'>;
+
 /** Everything an action will do, in full: what is not in here the user has not seen. */
-export function actionFields({ action, original, effect }: ActionView, when: When): Field[] {
+export function actionFields({ action, original, effect }: Shown, when: When): Field[] {
   switch (action.kind) {
     case 'draft_reply': {
       const before = original.kind === 'draft_reply' ? original.params : action.params;
@@ -111,13 +115,18 @@ function line(label: TextKey, text: string | null | undefined, original?: string
 
 function argumentFields(values: Record<string, unknown>, before: Record<string, unknown>): Field[] {
   if (Object.keys(values).length === 0) return [];
-  return [{ label: 'field.arguments', text: argumentText(values), original: argumentText(before), look: 'code' }];
+  return [{ label: 'field.arguments', text: exactJson(values), original: exactJson(before), look: 'code' }];
 }
 
-function argumentText(values: Record<string, unknown>): string {
-  return Object.entries(values)
-    .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
-    .join('\n');
+/** The fields of `after` beside those of `before`, so that what changed can be marked; lost ones stay as empty fields. */
+export function compareFields(before: Field[], after: Field[]): Field[] {
+  const left = [...before];
+  const list = after.map((field) => {
+    const place = left.findIndex(({ label, look }) => label === field.label && look === field.look);
+    const [old] = place < 0 ? [] : left.splice(place, 1);
+    return { ...field, original: old?.text ?? '' };
+  });
+  return [...list, ...left.map((field) => ({ ...field, text: '', original: field.text }))];
 }
 
 /** Empty fields are left out, unless the edit emptied them: then the loss must be seen. */

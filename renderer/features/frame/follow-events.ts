@@ -2,7 +2,10 @@ import { useHealth } from '../health/health-store';
 import { useAccounts } from '../settings/accounts-store';
 import { usePreferences } from '../settings/preferences-store';
 import { useOutcomes } from '../outcomes/outcomes-store';
+import { useProgress } from '../review/progress-store';
 import { useReview } from '../review/review-store';
+import { useModel } from '../model/model-store';
+import { useRules } from '../rules/rules-store';
 import { useNavigation } from './navigation-store';
 import { useStatus } from './status-store';
 import '../../bridge/genie-bridge';
@@ -21,6 +24,9 @@ export function followEvents() {
     if (useOutcomes.getState().items !== null) void useOutcomes.getState().refresh();
     status();
   });
+  window.genie.on('review.progress', ({ sessionId, characters }) => {
+    useProgress.getState().note(sessionId, characters);
+  });
   window.genie.on('accounts.changed', () => {
     accounts();
     status();
@@ -28,6 +34,8 @@ export function followEvents() {
   window.genie.on('settings.changed', () => {
     preferences();
     status();
+    if (useModel.getState().model !== null) void useModel.getState().refresh();
+    if (useRules.getState().rules !== null) void useRules.getState().refresh();
   });
   window.genie.on('status.changed', () => {
     status();

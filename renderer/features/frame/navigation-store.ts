@@ -1,11 +1,22 @@
 import { create } from 'zustand';
 
-export type Screen = 'review' | 'outcomes' | 'activity' | 'health' | 'settings';
-type SettingsPage =
+export type Screen = 'review' | 'outcomes' | 'activity' | 'health' | 'search' | 'settings';
+export type SettingsPage =
   | { name: 'home' }
   | { name: 'addImap' }
   | { name: 'addFolder' }
+  | { name: 'addDelegated'; serverId: string }
   | { name: 'model' }
+  | { name: 'rules' }
+  /** Null: a new rule. */
+  | { name: 'rule'; ruleId: string | null }
+  | { name: 'voice'; accountId: string | null }
+  | { name: 'privacy' }
+  | { name: 'tools' }
+  | { name: 'addTools' }
+  | { name: 'toolServer'; serverId: string }
+  | { name: 'programs' }
+  | { name: 'grant' }
   | { name: 'edit'; accountId: string };
 
 type NavigationState = {

@@ -17,7 +17,7 @@ export function ShortcutSheet() {
             <dt>{t(row.text)}</dt>
             <dd>
               {row.keys.map((key) => (
-                <kbd key={key}>{SIGNS[key] ?? (key.length === 1 ? key.toUpperCase() : key)}</kbd>
+                <kbd key={key}>{keyName(key, t('keys.ctrl'))}</kbd>
               ))}
             </dd>
           </div>
@@ -25,4 +25,8 @@ export function ShortcutSheet() {
       </dl>
     </Dialog>
   );
+}
+
+function keyName(key: string, ctrl: string): string {
+  return SIGNS[key] ?? (key.length === 1 ? key.toUpperCase() : key.replace(/^Ctrl/, ctrl));
 }

@@ -3,6 +3,7 @@ import { useText } from '../../lib/text';
 import { announce } from '../../ui/announce';
 import { Button } from '../../ui/button';
 import { When } from '../content/when';
+import { UndoBar, useUndoOffer } from '../review/undo-bar';
 import { useNavigation } from './navigation-store';
 import { useStatus } from './status-store';
 
@@ -10,16 +11,21 @@ export function StatusBar() {
   const { t } = useText();
   const { status, checking, checkNow } = useStatus();
   const showHelp = useNavigation((state) => state.showHelp);
+  const undo = useUndoOffer();
   const check = async () => {
     const error = await checkNow();
     announce(error === null ? t('status.checked') : error.message || t(`error.${error.code}`), error !== null);
   };
   return (
     <footer className="status-bar">
-      <p className="status-text">
-        <span>{checking ? t('status.checking') : <LastCheck />}</span>
-        {status?.demo === true && <span className="status-demo">{t('status.demo')}</span>}
-      </p>
+      {undo !== null ? (
+        <UndoBar {...undo} />
+      ) : (
+        <p className="status-text">
+          <span>{checking ? t('status.checking') : <LastCheck />}</span>
+          {status?.demo === true && <span className="status-demo">{t('status.demo')}</span>}
+        </p>
+      )}
       {status !== null && status.accounts > 0 && (
         <Button
           label={t('status.checkNow')}

@@ -1,10 +1,10 @@
-import { HeartPulse, History, Inbox, PackageCheck, Settings, type LucideIcon } from 'lucide-react';
+import { HeartPulse, History, Inbox, PackageCheck, Search, Settings, type LucideIcon } from 'lucide-react';
 import { useText } from '../../lib/text';
 import { Lamp } from '../../ui/lamp';
 import { useNavigation, type Screen } from './navigation-store';
 import { useStatus } from './status-store';
 
-const SCREENS: { name: Exclude<Screen, 'settings'>; icon: LucideIcon }[] = [
+const SCREENS: { name: Exclude<Screen, 'settings' | 'search'>; icon: LucideIcon }[] = [
   { name: 'review', icon: Inbox },
   { name: 'outcomes', icon: PackageCheck },
   { name: 'activity', icon: History },
@@ -16,6 +16,7 @@ export function TopBar() {
   const screen = useNavigation((state) => state.screen);
   const go = useNavigation((state) => state.go);
   const waiting = useStatus((state) => (state.status === null ? 0 : state.status.waiting + state.status.held));
+  const needsYou = useStatus((state) => state.status?.needsYou ?? 0);
   return (
     <header className="top-bar">
       <span className={waiting > 0 ? 'brand brand-waiting' : 'brand'}>
@@ -35,15 +36,24 @@ export function TopBar() {
             <Icon className="icon" aria-hidden />
             <span className="nav-word">{t(`nav.${name}`)}</span>
             {name === 'review' && waiting > 0 && (
-              <>
-                <span className="badge" aria-hidden>
-                  {waiting > 99 ? '99+' : waiting}
-                </span>
-                <span className="sr-only">{t('nav.waiting_other', { count: waiting })}</span>
-              </>
+              <Badge count={waiting} text={t('nav.waiting_other', { count: waiting })} />
+            )}
+            {name === 'outcomes' && needsYou > 0 && (
+              <Badge count={needsYou} text={t('nav.needsYou_other', { count: needsYou })} />
             )}
           </button>
         ))}
+        <button
+          type="button"
+          className="nav-item nav-item-icon nav-item-first-icon"
+          data-testid="nav-search"
+          aria-current={screen === 'search' ? 'page' : undefined}
+          aria-label={t('nav.search')}
+          title={`${t('nav.search')} (/)`}
+          onClick={() => go('search')}
+        >
+          <Search className="icon" aria-hidden />
+        </button>
         <button
           type="button"
           className="nav-item nav-item-icon"
@@ -57,5 +67,17 @@ export function TopBar() {
         </button>
       </nav>
     </header>
+  );
+}
+
+/** A number on screen, its words for readers. */
+function Badge({ count, text }: { count: number; text: string }) {
+  return (
+    <>
+      <span className="badge" aria-hidden>
+        {count > 99 ? '99+' : count}
+      </span>
+      <span className="sr-only">{text}</span>
+    </>
   );
 }

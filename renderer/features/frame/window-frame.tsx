@@ -7,6 +7,7 @@ import { HealthScreen } from '../health/health-screen';
 import { OutcomesScreen } from '../outcomes/outcomes-screen';
 import { ReviewScreen } from '../review/review-screen';
 import { usePreferences } from '../settings/preferences-store';
+import { SearchScreen } from '../search/search-screen';
 import { SettingsScreen } from '../settings/settings-screen';
 import { WelcomeScreen } from '../welcome/welcome-screen';
 import { Alerts } from './alerts';
@@ -67,6 +68,8 @@ function CurrentScreen() {
       return <ActivityScreen />;
     case 'health':
       return <HealthScreen />;
+    case 'search':
+      return <SearchScreen />;
     case 'settings':
       return <SettingsScreen />;
   }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { commandOf, takesText, type Command } from '../../lib/shortcuts';
+import { focusSearch } from '../search/search-focus';
 import { useNavigation } from './navigation-store';
 import { useStatus } from './status-store';
 
@@ -30,6 +31,10 @@ function runWindowCommand(command: Command): boolean {
     case 'settings':
       useNavigation.getState().go(command);
       return true;
+    case 'search':
+      useNavigation.getState().go('search');
+      focusSearch();
+      return true;
     case 'help':
       useNavigation.getState().showHelp(true);
       return true;
@@ -44,6 +49,10 @@ function runWindowCommand(command: Command): boolean {
     case 'approve':
     case 'approveAll':
     case 'dismiss':
+    case 'undo':
+    case 'snooze':
+    case 'contact':
+    case 'history':
       return false;
   }
 }

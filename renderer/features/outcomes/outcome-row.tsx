@@ -1,8 +1,9 @@
 import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { OutcomeContent } from '../../../shared/domain/outcome';
 import type { OutcomeView } from '../../../shared/ipc/views';
 import { useNow } from '../../lib/now';
-import { dueText } from '../../lib/relative-time';
+import { dueText, momentText } from '../../lib/relative-time';
 import { useText } from '../../lib/text';
 import { Button } from '../../ui/button';
 import { outcomeFields } from '../content/fields';
@@ -14,8 +15,10 @@ import { toolTitle } from '../review/action-title';
 import { useReview } from '../review/review-store';
 import { HandOffs } from './hand-offs';
 
+type OutcomeRowProps = { outcome: OutcomeView; /** More ways, before the others. */ children?: ReactNode };
+
 /** One line that opens into the whole outcome with its ways out. */
-export function OutcomeRow({ outcome }: { outcome: OutcomeView }) {
+export function OutcomeRow({ outcome, children }: OutcomeRowProps) {
   const { t, language } = useText();
   const nowMs = useNow();
   const Icon = KIND_ICONS[outcome.content.kind];
@@ -40,6 +43,7 @@ export function OutcomeRow({ outcome }: { outcome: OutcomeView }) {
       <div className="outcome-body">
         <FieldList fields={outcomeFields(outcome.content, { nowMs, language })} />
         <div className="outcome-foot">
+          {children}
           <HandOffs outcome={outcome} />
           <Button label={t('outcomes.showRequest')} look="quiet" onClick={showRequest} />
         </div>
@@ -48,15 +52,24 @@ export function OutcomeRow({ outcome }: { outcome: OutcomeView }) {
   );
 }
 
-function useHeadline({ content, topic }: OutcomeView): { title: string; detail: string } {
+/** What it is, in a line and a half. */
+export function useHeadline({ content, topic, remindAtMs, doneAtMs }: OutcomeView): { title: string; detail: string } {
   const { t, language } = useText();
   const nowMs = useNow();
   const day = (iso: string) => dueText(iso, nowMs, language);
+  if (content.kind === 'escalate_human') {
+    // The reminder as it is now; the content keeps the one that was proposed.
+    const detail =
+      remindAtMs === null || doneAtMs !== null
+        ? topic
+        : t('outcomes.remind', { when: momentText(remindAtMs, nowMs, language) });
+    return { title: content.reason, detail };
+  }
   return headline(content, topic, t, day);
 }
 
 function headline(
-  content: OutcomeContent,
+  content: Exclude<OutcomeContent, { kind: 'escalate_human' }>,
   topic: string,
   t: ReturnType<typeof useText>['t'],
   day: (iso: string) => string,
@@ -73,11 +86,6 @@ function headline(
       return { title: topic, detail: content.summary };
     case 'fetch_data':
       return { title: toolTitle(content.tool, t), detail: topic };
-    case 'escalate_human':
-      return {
-        title: content.reason,
-        detail: content.remindAt === null ? topic : t('outcomes.remind', { when: day(content.remindAt) }),
-      };
     case 'no_action':
       return { title: content.reason || topic, detail: topic };
   }

@@ -9,10 +9,10 @@ import { Note } from '../../ui/note';
 import { actionFields, outcomeFields } from '../content/fields';
 import { FieldList } from '../content/field-list';
 import { KIND_ICONS } from '../content/kind-icon';
-import { ErrorNote } from '../frame/error-note';
 import { HandOffs } from '../outcomes/hand-offs';
 import { ActionForm } from './action-form';
 import { actionTitle } from './action-title';
+import { CardProblem, useChanges } from './card-problem';
 import { DecisionFoot } from './decision-foot';
 import { Marks } from './message-text';
 import { useReview } from './review-store';
@@ -51,13 +51,15 @@ function CardBody({ action }: { action: ActionView }) {
   const { t, language } = useText();
   const nowMs = useNow();
   const [removedShown, setRemovedShown] = useState(false);
-  const problem = useReview((state) => state.problems[action.id]);
+  const changes = useChanges(action);
   const when = { nowMs, language };
   const fields = action.outcome === null ? actionFields(action, when) : outcomeFields(action.outcome.content, when);
   return (
     <div className="card-body">
-      <FieldList fields={fields} removedShown={removedShown} />
-      {action.edited && action.outcome === null && (
+      {/* Above what it is about: marked below is what changed. */}
+      <CardProblem action={action} />
+      <FieldList fields={changes ?? fields} removedShown={removedShown || changes !== null} />
+      {action.edited && action.outcome === null && changes === null && (
         <Button
           label={removedShown ? t('card.hideRemoved') : t('card.showRemoved')}
           look="quiet"
@@ -73,12 +75,6 @@ function CardBody({ action }: { action: ActionView }) {
         </p>
       )}
       {action.failure !== null && <Note tone="error" title={action.failure.message} hint={action.failure.hint} />}
-      {problem !== undefined &&
-        (problem.error.code === 'CONFLICT' && action.status === 'proposed' ? (
-          <Note tone="warning" title={t('card.conflict')} hint={t('card.conflictHint')} urgent />
-        ) : (
-          <ErrorNote error={problem.error} />
-        ))}
     </div>
   );
 }

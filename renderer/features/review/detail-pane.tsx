@@ -5,6 +5,7 @@ import { Button } from '../../ui/button';
 import { Skeleton } from '../../ui/skeleton';
 import { ErrorNote } from '../frame/error-note';
 import { HeldDetail } from './held-detail';
+import { ReviewDialogs } from './review-dialogs';
 import { focusRow } from './review-focus';
 import { useReview } from './review-store';
 import { SessionDetail } from './session-detail';
@@ -27,6 +28,7 @@ export function DetailPane() {
       )}
       {detail?.session != null && <SessionDetail key={detail.session.id} session={detail.session} />}
       {detail?.held != null && <HeldDetail key={detail.held.id} held={detail.held} />}
+      <ReviewDialogs />
     </section>
   );
 }

@@ -57,7 +57,7 @@ function VisibleText({ text }: { text: string }) {
 /** Remarks on a mail, a link or a proposal. On a proposal (`serious`) every one is a reason to look twice. */
 export function Marks({ flags, serious = false }: { flags: string[]; serious?: boolean }) {
   const { t } = useText();
-  const marks = flagMarks(flags, t);
+  const marks = flagMarks(flags, t, serious);
   if (marks.length === 0) return null;
   return (
     <ul className="marks">

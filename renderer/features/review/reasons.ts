@@ -27,6 +27,7 @@ const HELD_REASONS: Record<string, { short: TextKey; long: TextKey }> = {
   sender_not_allowed: { short: 'held.notAllowed', long: 'held.notAllowedLong' },
   sender_not_verified: { short: 'held.notVerified', long: 'held.notVerifiedLong' },
   sender_failed_verification: { short: 'held.failed', long: 'held.failedLong' },
+  pinned_by_rule: { short: 'held.pinned', long: 'held.pinnedLong' },
   sender_verification_unavailable: { short: 'held.unavailable', long: 'held.unavailableLong' },
 };
 
@@ -82,6 +83,20 @@ const FLAGS: Record<string, TextKey> = {
   missing_subject: 'flag.empty_subject',
   duplicate_subject: 'flag.duplicate_subject',
   missing_from: 'flag.malformed_from',
+  contact_not_in_mail: 'flag.contact_not_in_mail',
+  from_client: 'flag.from_client',
+};
+
+/** On a proposal there is room for the whole sentence, and need. */
+const SENTENCES: Record<string, TextKey> = {
+  hidden_chars: 'flag.hidden_chars.long',
+  control_chars: 'flag.hidden_chars.long',
+  instruction_like_content: 'flag.instruction_like_content.long',
+  contact_not_in_mail: 'flag.contact_not_in_mail.long',
+  url_not_in_mail: 'flag.url_not_in_mail.long',
+  remote_content: 'flag.remote_content.long',
+  reply_to_differs: 'flag.reply_to_differs.long',
+  from_client: 'flag.from_client.long',
 };
 
 /** Flags that only describe the mail; the others are a reason to look twice. */
@@ -108,11 +123,11 @@ export function heldReason(reason: string, t: Translate): { short: string; long:
   return { short: t(keys.short), long: t(keys.long) };
 }
 
-/** A flag in words; two flags with the same words become one remark. */
-export function flagMarks(flags: string[], t: Translate): { text: string; serious: boolean }[] {
+/** A flag in words, on a proposal in a sentence; two flags with the same words become one remark. */
+export function flagMarks(flags: string[], t: Translate, sentences = false): { text: string; serious: boolean }[] {
   const marks = new Map<string, boolean>();
   for (const flag of flags) {
-    const key = FLAGS[flag];
+    const key = (sentences ? SENTENCES[flag] : undefined) ?? FLAGS[flag];
     const text = key === undefined ? plainWord(flag) : t(key);
     marks.set(text, (marks.get(text) ?? false) || !HARMLESS.has(flag));
   }

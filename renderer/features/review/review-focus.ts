@@ -47,3 +47,9 @@ export function goToCard(actionId: string) {
 function cardOf(actionId: string): HTMLElement | undefined {
   return cards().find((element) => element.dataset.actionId === actionId);
 }
+
+/** After the open request left the queue: the place where j and k go on. */
+export function focusFirstRow() {
+  const rows = queueRows();
+  (rows.find((row) => row.ariaCurrent === 'true') ?? rows[0])?.focus();
+}

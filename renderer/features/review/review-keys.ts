@@ -3,6 +3,7 @@ import type { Command } from '../../lib/shortcuts';
 import { isWide } from '../../lib/wide';
 import { useCommands } from '../frame/window-keys';
 import { cards, goToCard, focusDetail, focusedCard, focusRow, itemOfRow, queueRows } from './review-focus';
+import { useReviewDialog } from './review-dialog-store';
 import { useReview, waitingActions } from './review-store';
 import { useDecisions, type Decisions } from './use-decisions';
 
@@ -21,9 +22,14 @@ function runReviewCommand(command: Command, event: KeyboardEvent, decisions: Dec
     case 'back':
       return back();
     case 'approve':
+      if (waitsForConsent()) return onConsentCard();
       return onFocusedCard((actionId) => decisions.approve(actionId));
     case 'dismiss':
       return onFocusedCard((actionId) => decisions.dismiss(actionId));
+    case 'snooze':
+    case 'contact':
+    case 'history':
+      return useReviewDialog.getState().show(command, useReview.getState().detail);
     case 'edit':
       return onFocusedCard((actionId) => useReview.getState().edit(actionId));
     case 'approveAll':
@@ -36,6 +42,8 @@ function runReviewCommand(command: Command, event: KeyboardEvent, decisions: Dec
     case 'activity':
     case 'health':
     case 'settings':
+    case 'undo':
+    case 'search':
     case 'checkNow':
     case 'help':
       return false;
@@ -98,5 +106,21 @@ function onFocusedCard(act: (actionId: string) => void): boolean {
     return first !== undefined;
   }
   if (waiting.some((action) => action.id === focusedId)) act(focusedId);
+  return true;
+}
+
+function waitsForConsent(): boolean {
+  return useReview.getState().detail?.session?.consent != null;
+}
+
+/** The first press shows the text that would be sent, the second one, with the focus there, sends it. */
+function onConsentCard(): boolean {
+  const card = document.querySelector<HTMLElement>('[data-testid=consent-card]');
+  if (card === null) return false;
+  if (card.contains(document.activeElement)) card.querySelector<HTMLElement>('[data-testid=consent-send]')?.click();
+  else {
+    card.focus({ preventScroll: true });
+    card.scrollIntoView({ block: 'nearest' });
+  }
   return true;
 }

@@ -5,11 +5,14 @@ import type { WireError, WireResult } from '../../../shared/ipc/wire-result';
 import { call } from '../../bridge/call';
 import { coalesce } from '../../lib/coalesce';
 import { sameItem, settleQueue, type ItemRef } from './settle-queue';
+import { useUndo } from './undo-store';
 
 export type Filter = 'open' | 'all';
 type Detail = { session: SessionView | null; held: HeldView | null };
 /** What is under way on one action, session or held request. */
-export type Work = 'approve' | 'edit' | 'dismiss' | 'retry' | 'decide';
+export type Work = 'approve' | 'edit' | 'dismiss' | 'retry' | 'decide' | 'snooze' | 'consent' | 'cancel';
+/** `seen`: the proposal as it was shown when the decision was refused. */
+export type Problem = { during: Work; error: WireError; seen?: ActionView };
 
 type ReviewState = {
   filter: Filter;
@@ -22,7 +25,7 @@ type ReviewState = {
   detailError: WireError | null;
   /** By action, session or held id. */
   working: Record<string, Work>;
-  problems: Record<string, { during: Work; error: WireError }>;
+  problems: Record<string, Problem>;
   /** The action whose form is open. */
   editing: string | null;
   still: boolean;
@@ -42,6 +45,11 @@ type ReviewState = {
   dismissSession: (sessionId: string) => Promise<boolean>;
   retry: (sessionId: string) => Promise<boolean>;
   decide: (heldId: string, decision: 'ask' | 'allow_sender' | 'ignore') => Promise<boolean>;
+  /** Out of the queue until then; null brings it back at once. */
+  snooze: (sessionId: string, untilMs: number | null) => Promise<boolean>;
+  /** Sends the text that was shown, or leaves the answer to the built-in rules. */
+  consent: (sessionId: string, payloadHash: string, send: boolean) => Promise<boolean>;
+  cancel: (sessionId: string) => Promise<boolean>;
 };
 
 /** Proposals of a session that still wait for the user, in order. */
@@ -73,6 +81,7 @@ export const useReview = create<ReviewState>((set, get) => {
     if (!sameItem(get().selected, selected)) return;
     // Just being decided, a held request may be gone before the session it became is opened.
     if (!answer.ok) return get().working[selected.id] === 'decide' ? undefined : set({ detailError: answer.error });
+    if (answer.value.session !== null) useUndo.getState().note(answer.value.session);
     set(({ items }) => ({
       detail: answer.value,
       detailError: null,
@@ -85,7 +94,12 @@ export const useReview = create<ReviewState>((set, get) => {
   });
 
   /** Runs one call on `id`; a second one on the same id while it runs does nothing. */
-  const work = async <T>(id: string, kind: Work, run: () => Promise<WireResult<T>>): Promise<T | null> => {
+  const work = async <T>(
+    id: string,
+    kind: Work,
+    run: () => Promise<WireResult<T>>,
+    seen?: ActionView,
+  ): Promise<T | null> => {
     if (get().working[id] !== undefined) return null;
     set(({ working, problems }) => ({ working: { ...working, [id]: kind }, problems: without(problems, id) }));
     const answer = await run();
@@ -93,7 +107,7 @@ export const useReview = create<ReviewState>((set, get) => {
     await refresh();
     set(({ working, problems }) => ({
       working: without(working, id),
-      problems: answer.ok ? problems : { ...problems, [id]: { during: kind, error: answer.error } },
+      problems: answer.ok ? problems : { ...problems, [id]: { during: kind, error: answer.error, seen } },
     }));
     return answer.ok ? answer.value : null;
   };
@@ -145,10 +159,17 @@ export const useReview = create<ReviewState>((set, get) => {
       if (saved !== null) set({ editing: null });
       return saved !== null;
     },
-    approve: ({ id, contentHash }) => work(id, 'approve', () => call('review.approve', { actionId: id, contentHash })),
-    approveAll: (session) => {
-      const approvals = waitingActions(session).map(({ id, contentHash }) => ({ actionId: id, contentHash }));
-      return work(session.id, 'approve', () => call('review.approveAll', { sessionId: session.id, approvals }));
+    approve: (seen) => {
+      const { id, contentHash } = seen;
+      return work(id, 'approve', () => call('review.approve', { actionId: id, contentHash }), seen);
+    },
+    approveAll: async (session) => {
+      const seen = waitingActions(session);
+      const approvals = seen.map(({ id, contentHash }) => ({ actionId: id, contentHash }));
+      const input = { sessionId: session.id, approvals };
+      const answer = await work(session.id, 'approve', () => call('review.approveAll', input));
+      set(({ problems, detail }) => ({ problems: { ...problems, ...changedSince(seen, detail?.session ?? null) } }));
+      return answer;
     },
     dismiss: async (actionId, reason) => {
       const input = reason === undefined || reason === '' ? { actionId } : { actionId, reason };
@@ -164,13 +185,40 @@ export const useReview = create<ReviewState>((set, get) => {
       else await get().open({ type: 'session', id: answer.sessionId });
       return true;
     },
+    snooze: async (sessionId, untilMs) => {
+      const answer = await work(sessionId, 'snooze', () => call('review.snooze', { sessionId, untilMs }));
+      if (answer === null) return false;
+      if (untilMs !== null && get().selected?.id === sessionId) {
+        get().close();
+        get().showArrived();
+      }
+      return true;
+    },
+    consent: async (sessionId, payloadHash, send) => {
+      const input = { sessionId, payloadHash, send };
+      return (await work(sessionId, 'consent', () => call('review.consent', input))) !== null;
+    },
+    cancel: async (sessionId) => (await work(sessionId, 'cancel', () => call('review.cancel', { sessionId }))) !== null,
   };
 });
 
+/** Proposals that were not approved because they are no longer what was seen. */
+function changedSince(seen: ActionView[], now: SessionView | null): Record<string, Problem> {
+  const changed = seen.filter(({ id, contentHash }) =>
+    now?.actions.some(
+      (action) => action.id === id && action.status === 'proposed' && action.contentHash !== contentHash,
+    ),
+  );
+  const error: WireError = { code: 'CONFLICT', message: '', hint: '', retryable: false };
+  return Object.fromEntries(changed.map((action) => [action.id, { during: 'approve', error, seen: action }]));
+}
+
 function renewed(item: QueueItem, { session }: Detail): QueueItem {
   if (session === null) return item;
-  const waiting = waitingActions(session).length;
-  return { ...item, status: session.status, proposals: session.actions.length, waiting };
+  // A text that waits for the user's eye counts like a proposal.
+  const waiting = session.consent === null ? waitingActions(session).length : 1;
+  const { status, snoozedUntilMs } = session;
+  return { ...item, status, proposals: session.actions.length, waiting, snoozedUntilMs };
 }
 
 function without<T>(record: Record<string, T>, key: string): Record<string, T> {

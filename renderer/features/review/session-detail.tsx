@@ -1,17 +1,23 @@
-import { CheckCheck, RefreshCw } from 'lucide-react';
+import { AlarmClock, CheckCheck, RefreshCw } from 'lucide-react';
 import type { SessionView } from '../../../shared/ipc/views';
 import { useText } from '../../lib/text';
 import { Button } from '../../ui/button';
 import { Note } from '../../ui/note';
-import { Skeleton } from '../../ui/skeleton';
 import { ErrorNote } from '../frame/error-note';
 import { ActionCard } from './action-card';
+import { ConsentCard } from './consent-card';
 import { MessageHead } from './message-head';
 import { MessageText } from './message-text';
-import { useReview, waitingActions } from './review-store';
+import { Proposing } from './proposing';
+import { canSnooze, useReviewDialog } from './review-dialog-store';
+import { useReview, waitingActions, type Work } from './review-store';
 import { SessionFoot } from './session-foot';
+import { SnoozedNote } from './snoozed-note';
 import { TrustLine } from './trust-line';
 import { useDecisions } from './use-decisions';
+
+/** Refusals that are shown where the button was. */
+const OWN_PLACE: Work[] = ['consent', 'cancel'];
 
 export function SessionDetail({ session }: { session: SessionView }) {
   const { t } = useText();
@@ -19,13 +25,22 @@ export function SessionDetail({ session }: { session: SessionView }) {
   return (
     <>
       <div className="detail-scroll" tabIndex={-1}>
-        <MessageHead message={session.message} topic={session.topic} accountLabel={session.accountLabel}>
-          <TrustLine message={session.message} manual={session.trigger === 'manual'} />
+        {session.snoozedUntilMs !== null && <SnoozedNote sessionId={session.id} untilMs={session.snoozedUntilMs} />}
+        <MessageHead
+          message={session.message}
+          topic={session.topic}
+          accountLabel={session.accountLabel}
+          tools={canSnooze(session) && <SnoozeButton session={session} />}
+        >
+          <TrustLine message={session.message} trigger={session.trigger} />
         </MessageHead>
         <MessageText message={session.message} />
-        {problem !== undefined && <ErrorNote error={problem.error} />}
+        {problem !== undefined && !OWN_PLACE.includes(problem.during) && <ErrorNote error={problem.error} />}
         {session.status === 'failed' && <SessionFailure session={session} />}
-        {session.status === 'proposing' && session.actions.length === 0 && <Proposing />}
+        {session.consent !== null && <ConsentCard sessionId={session.id} consent={session.consent} />}
+        {session.status === 'proposing' && session.actions.length === 0 && session.consent === null && (
+          <Proposing sessionId={session.id} />
+        )}
         {session.actions.length > 0 && (
           <section className="cards" aria-label={t('session.proposals')}>
             {session.actions.map((action) => (
@@ -43,13 +58,19 @@ export function SessionDetail({ session }: { session: SessionView }) {
   );
 }
 
-function Proposing() {
+function SnoozeButton({ session }: { session: SessionView }) {
   const { t } = useText();
   return (
-    <section className="cards" aria-label={t('session.proposals')}>
-      <p className="muted">{t('session.proposing')}</p>
-      <Skeleton label={t('session.proposing')} rows={1} look="card" />
-    </section>
+    <Button
+      label={t('snooze.button')}
+      shortcut="S"
+      icon={AlarmClock}
+      look="quiet"
+      iconOnly
+      className="message-tool"
+      data-testid="snooze"
+      onClick={() => useReviewDialog.getState().show('snooze', { session, held: null })}
+    />
   );
 }
 

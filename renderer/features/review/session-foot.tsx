@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import type { SessionView } from '../../../shared/ipc/views';
-import { count, duration } from '../../lib/format';
+import { count, duration, money } from '../../lib/format';
 import { useText } from '../../lib/text';
 import { Button } from '../../ui/button';
 import { PayloadDialog } from './payload-dialog';
+import { useReviewDialog } from './review-dialog-store';
 import { TraceId } from './trace-id';
 
 /** Which model said it, what it cost, what was refused, and the way to the exact text that was sent. */
@@ -13,20 +14,31 @@ export function SessionFoot({ session }: { session: SessionView }) {
   return (
     <footer className="session-foot">
       <Dropped session={session} />
+      {session.modelCall?.fallback != null && <p>{t(`foot.fallback.${session.modelCall.fallback}`)}</p>}
       {session.modelCall !== null && (
         <p>
           <ModelLine call={session.modelCall} />
           {session.contextMessages > 0 && ` · ${t('foot.context_other', { count: session.contextMessages })}`}
         </p>
       )}
-      {session.modelCall !== null && (
+      <p className="session-foot-links">
+        {session.modelCall !== null && (
+          <Button
+            label={session.modelCall.label === 'builtin' ? t('foot.whatWasRead') : t('foot.whatWasSent')}
+            look="quiet"
+            className="button-inline"
+            onClick={() => setPayloadOpen(true)}
+          />
+        )}
         <Button
-          label={session.modelCall.label === 'builtin' ? t('foot.whatWasRead') : t('foot.whatWasSent')}
+          label={t('foot.history')}
+          shortcut="H"
           look="quiet"
           className="button-inline"
-          onClick={() => setPayloadOpen(true)}
+          data-testid="show-history"
+          onClick={() => useReviewDialog.getState().show('history', { session, held: null })}
         />
-      )}
+      </p>
       <TraceId traceId={session.traceId} />
       {payloadOpen && <PayloadDialog sessionId={session.id} onClose={() => setPayloadOpen(false)} />}
     </footer>
@@ -35,11 +47,12 @@ export function SessionFoot({ session }: { session: SessionView }) {
 
 function ModelLine({ call }: { call: NonNullable<SessionView['modelCall']> }) {
   const { t, language } = useText();
-  const { label, inputTokens, outputTokens, durationMs } = call;
+  const { label, inputTokens, outputTokens, cost, durationMs } = call;
   const parts = [label === 'builtin' ? t('foot.builtin') : t('foot.model', { model: label })];
   if (inputTokens !== null && outputTokens !== null) {
     parts.push(t('foot.tokens', { input: count(inputTokens, language), output: count(outputTokens, language) }));
   }
+  if (cost !== null && cost > 0) parts.push(t('foot.cost', { cost: money(cost, language) }));
   if (durationMs !== null) parts.push(duration(durationMs, language));
   return parts.join(' · ');
 }

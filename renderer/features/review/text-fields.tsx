@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { ActionParams } from '../../../shared/domain/action';
+import { exactJson, isJsonObject, parseJson } from '../../lib/exact-json';
 import { useText } from '../../lib/text';
-import { CheckField, TextArea, TextField } from '../../ui/field';
+import { TextArea, TextField } from '../../ui/field';
 import { isoFromInputs, localInputs } from './due-inputs';
 
 type FieldsProps<P> = { params: P; onChange: (params: P) => void };
@@ -72,74 +73,28 @@ export function EscalationFields({ params, onChange }: FieldsProps<ActionParams<
 
 type Tool = ActionParams<'fetch_data'>;
 
-/** The tool stays; its arguments are fields of their own type. */
+/** The tool stays; its arguments are edited as the exact JSON that is passed on. Nothing is saved while it is none. */
 export function ToolFields({ params, onChange }: FieldsProps<Tool>) {
   const { t } = useText();
-  const change = (name: string, value: Tool['arguments'][string]) =>
-    onChange({ ...params, arguments: { ...params.arguments, [name]: value } });
-  return (
-    <>
-      <p className="muted">{t('edit.toolStays', { tool: params.tool })}</p>
-      {Object.entries(params.arguments).map(([name, value]) => {
-        if (typeof value === 'boolean') {
-          return <CheckField key={name} label={name} checked={value} onChange={(checked) => change(name, checked)} />;
-        }
-        if (typeof value === 'number') {
-          return (
-            <TextField
-              key={name}
-              label={name}
-              type="number"
-              step="any"
-              required
-              defaultValue={value}
-              onChange={(event) => change(name, event.target.valueAsNumber)}
-            />
-          );
-        }
-        if (typeof value === 'string') {
-          return (
-            <TextField key={name} label={name} value={value} onChange={(event) => change(name, event.target.value)} />
-          );
-        }
-        return <JsonArgument key={name} name={name} value={value} onChange={(next) => change(name, next)} />;
-      })}
-    </>
-  );
-}
-
-type JsonArgumentProps = {
-  name: string;
-  value: Tool['arguments'][string];
-  onChange: (value: Tool['arguments'][string]) => void;
-};
-
-function JsonArgument({ name, value, onChange }: JsonArgumentProps) {
-  const { t } = useText();
-  const [text, setText] = useState(JSON.stringify(value, null, 2));
-  const [wrong, setWrong] = useState(false);
+  const [text, setText] = useState(exactJson(params.arguments));
+  const wrong = !isJsonObject(parseJson(text));
   const change = (next: string) => {
     setText(next);
     const parsed = parseJson(next);
-    setWrong(parsed === undefined);
-    if (parsed !== undefined) onChange(parsed);
+    if (isJsonObject(parsed)) onChange({ ...params, arguments: parsed as Tool['arguments'] });
   };
   return (
-    <TextArea
-      label={name}
-      value={text}
-      spellCheck={false}
-      error={wrong ? t('edit.notJson') : null}
-      onChange={(event) => change(event.target.value)}
-    />
+    <>
+      <p className="muted">{t('edit.toolStays', { tool: params.tool })}</p>
+      <TextArea
+        ref={(element) => element?.setCustomValidity(wrong ? t('edit.notJson') : '')}
+        label={t('field.arguments')}
+        value={text}
+        spellCheck={false}
+        data-code
+        error={wrong ? t('edit.notJson') : null}
+        onChange={(event) => change(event.target.value)}
+      />
+    </>
   );
-}
-
-function parseJson(text: string): Tool['arguments'][string] | undefined {
-  try {
-    return JSON.parse(text) as Tool['arguments'][string];
-  } catch {
-    // Half-typed JSON is the normal case here; the field says so.
-    return undefined;
-  }
 }

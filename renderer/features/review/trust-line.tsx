@@ -1,22 +1,39 @@
-import { Hand, ShieldCheck, ShieldQuestionMark } from 'lucide-react';
+import { Hand, Plug, ShieldCheck, ShieldQuestionMark } from 'lucide-react';
+import type { Trigger } from '../../../shared/domain/session';
 import type { MessageView } from '../../../shared/ipc/views';
 import { useText } from '../../lib/text';
 import { senderReason } from './reasons';
 
-type TrustLineProps = { message: MessageView; heldReason?: string; manual?: boolean };
+type TrustLineProps = { message: MessageView; heldReason?: string; trigger?: Trigger };
 
-/** One line on who the author was shown to be. */
-export function TrustLine({ message, heldReason, manual = false }: TrustLineProps) {
+/** One line on who the author was shown to be, and on what brought the request here where that was not the subject. */
+export function TrustLine({ message, heldReason, trigger = 'prefix' }: TrustLineProps) {
   const { t } = useText();
   const { verdict, reason, domain, trusted } = message.sender;
   const verified = domain === null ? t('trust.verified') : t('trust.verifiedBy', { domain });
   if (heldReason !== undefined) {
     return <Line icon={ShieldQuestionMark} tone="held" text={t('trust.held', { reason: heldReason })} />;
   }
-  if (trusted) return <Line icon={ShieldCheck} tone="good" text={verified} />;
-  if (verdict === 'pass') return <Line icon={ShieldCheck} tone="good" text={`${verified}. ${t('trust.youAsked')}`} />;
+  const cause = causeOf(trigger, trusted);
+  const because = cause === null ? '' : ` ${t(cause)}`;
+  if (verdict === 'pass') {
+    return <Line icon={ShieldCheck} tone="good" text={because === '' ? verified : `${verified}.${because}`} />;
+  }
   const why = `${t('trust.notVerified')}. ${senderReason(reason, t)}`;
-  return <Line icon={manual ? Hand : ShieldQuestionMark} tone="held" text={`${why} ${t('trust.youAsked')}`} />;
+  const icon = trigger === 'manual' ? Hand : trigger === 'client' ? Plug : ShieldQuestionMark;
+  return <Line icon={icon} tone="held" text={`${why}${because}`} />;
+}
+
+function causeOf(trigger: Trigger, trusted: boolean) {
+  switch (trigger) {
+    case 'rule':
+      return 'trust.ruleAsked';
+    case 'client':
+      return 'trust.clientAsked';
+    case 'prefix':
+    case 'manual':
+      return trusted ? null : 'trust.youAsked';
+  }
 }
 
 function Line({ icon: Icon, tone, text }: { icon: typeof Hand; tone: 'good' | 'held'; text: string }) {

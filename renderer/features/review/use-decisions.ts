@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { Translate } from '../../../shared/i18n/translate';
+import type { ActionView } from '../../../shared/ipc/views';
 import { useText } from '../../lib/text';
 import { announce } from '../../ui/announce';
 import { focusCard, goToCard } from './review-focus';
@@ -28,7 +29,7 @@ async function approve(actionId: string, t: Translate) {
   const action = useReview.getState().detail?.session?.actions.find((candidate) => candidate.id === actionId);
   if (action === undefined) return;
   const approved = await useReview.getState().approve(action);
-  if (approved?.status === 'executed') announce(t(`done.${approved.action.kind}`));
+  if (approved?.status === 'executed') announce(said(approved, t));
   if (approved?.status === 'failed') announce(t('card.failed'));
   // The button that had the focus is gone.
   focusCard(actionId);
@@ -47,4 +48,10 @@ async function approveAll(t: Translate) {
 async function dismiss(actionId: string, reason: string | undefined, t: Translate) {
   if (await useReview.getState().dismiss(actionId, reason)) announce(t('card.dismissed'));
   focusCard(actionId);
+}
+
+/** What was done, and that it can be taken back while it can. */
+function said({ action, undoUntilMs }: ActionView, t: Translate): string {
+  const done = t(`done.${action.kind}`);
+  return undoUntilMs === null ? done : `${done}. ${t('undo.said')}`;
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { AccountView } from '../../../shared/domain/account';
+import { CAPABILITIES } from '../../../shared/domain/capabilities';
 import type { WireError } from '../../../shared/ipc/wire-result';
 import { useText } from '../../lib/text';
 import { Button } from '../../ui/button';
@@ -29,7 +30,9 @@ export function AccountRow({ account }: { account: AccountView }) {
       <header className="account-head">
         <div className="account-name">
           <h3>{name}</h3>
-          <p className="muted">{account.where}</p>
+          <p className="muted">
+            {account.kind === 'delegated' ? t('delegated.through', { server: account.where }) : account.where}
+          </p>
         </div>
         <CheckField
           look="switch"
@@ -62,7 +65,14 @@ export function AccountRow({ account }: { account: AccountView }) {
           aria-label={t('account.editThis', { name })}
           onClick={() => useNavigation.getState().goToSettings({ name: 'edit', accountId: account.id })}
         />
-        {account.kind !== 'folder' && (
+        <Button
+          label={t('voice.title')}
+          look="quiet"
+          aria-label={t('voice.ofThis', { name })}
+          data-testid="account-voice"
+          onClick={() => useNavigation.getState().goToSettings({ name: 'voice', accountId: account.id })}
+        />
+        {CAPABILITIES[account.kind].chooseFolders && (
           <Button
             label={t('folders.choose')}
             look="quiet"

@@ -1,13 +1,15 @@
 import type { GenieBridge } from '../../../shared/ipc/genie-bridge';
 import type { CallName } from '../../../shared/ipc/call-names';
-import type { CallInput, CallOutput } from '../../../shared/ipc/calls';
-import type { ActionView, Settings, StatusView } from '../../../shared/ipc/views';
+import type { CallInput, CallOutput, EventPayload } from '../../../shared/ipc/calls';
+import type { ActionView, OutcomeView, Settings, StatusView } from '../../../shared/ipc/views';
 import type { WireError, WireResult } from '../../../shared/ipc/wire-result';
-import { ago, discoveryOf, healthOf, outcomes } from './scene-parts';
+import { fakeSettings, RULES_CONFLICT } from './fake-settings';
+import { historyOf } from './genie-parts';
+import { ago, BODY, discoveryOf, healthOf, outcomes } from './scene-parts';
 import { linesOf, type Scene } from './scenes';
 
 type Look = { language: 'en' | 'de'; theme: 'light' | 'dark' };
-type Answers = { [N in CallName]: (input: CallInput<N>) => CallOutput<N> };
+export type Answers = { [N in CallName]: (input: CallInput<N>) => CallOutput<N> };
 
 const CONFLICT: WireError = {
   code: 'CONFLICT',
@@ -37,9 +39,33 @@ export function fakeGenie(start: Scene, look: Look): GenieBridge {
   const approve = (actionId: string): ActionView => {
     const action = actionOf(actionId);
     const left = outcomes.find((outcome) => outcome.content.kind === action.action.kind) ?? null;
-    Object.assign(action, { status: 'executed', outcome: left });
+    const undoUntilMs = action.action.kind === 'fetch_data' ? null : Date.now() + 10_000;
+    Object.assign(action, { status: 'executed', outcome: left, undoUntilMs });
     settle();
     return action;
+  };
+  const undo = (actionId: string): ActionView => {
+    const session = sessions.find(({ actions }) => actions.some(({ id }) => id === actionId));
+    if (session !== undefined) session.status = 'awaiting_review';
+    return Object.assign(actionOf(actionId), { status: 'proposed', outcome: null, undoUntilMs: null });
+  };
+  const sessionOf = (sessionId: string) => {
+    const found = sessions.find(({ id }) => id === sessionId);
+    if (found === undefined) throw new Error(`no session ${sessionId}`);
+    return found;
+  };
+  const outcome = (outcomeId: string, changes: object) => {
+    const found = scene.outcomes?.find(({ id }) => id === outcomeId);
+    if (found === undefined) throw new Error(`no outcome ${outcomeId}`);
+    return Object.assign(found, changes);
+  };
+  /** The proposal as somebody else left it. */
+  const changeBehind = (actionId: string) => {
+    const action = actionOf(actionId);
+    const body = BODY.replace('14 people', '18 people').replace('two of them', 'five of them');
+    Object.assign(action, { action: { kind: 'draft_reply', params: { body } }, contentHash: 'd'.repeat(64) });
+    action.effect.draft?.cc.push('accounts@venue.example.net');
+    scene.changeOnApprove = false;
   };
   const account = (accountId: string, changes: object) => {
     const found = scene.accounts.find((candidate) => candidate.id === accountId);
@@ -49,6 +75,7 @@ export function fakeGenie(start: Scene, look: Look): GenieBridge {
   const status = (): StatusView => ({
     waiting: linesOf(scene).filter((line) => line.status === 'awaiting_review').length,
     held: scene.held?.length ?? 0,
+    needsYou: (scene.outcomes ?? []).filter(isOpenNeedsYou).length,
     accounts: scene.accounts.length,
     paused: false,
     lastCheckedAtMs: scene.accounts.length > 0 ? ago(1) : null,
@@ -61,7 +88,9 @@ export function fakeGenie(start: Scene, look: Look): GenieBridge {
 
   const answers: Answers = {
     'review.list': ({ filter }) => ({
-      items: linesOf(scene).filter((line) => filter === 'all' || OPEN.includes(line.status)),
+      items: linesOf(scene).filter(
+        (line) => filter === 'all' || (OPEN.includes(line.status) && line.snoozedUntilMs === null),
+      ),
       revision: 1,
     }),
     'review.get': ({ type, id }) => ({
@@ -88,9 +117,26 @@ export function fakeGenie(start: Scene, look: Look): GenieBridge {
     'review.payload': () => ({
       text: '[system]\nYou propose actions as JSON.\n\n[user]\n<<mail 7f3a>>\nSubject: Genie: confirm the workshop on Friday\n…',
     }),
+    'review.undo': ({ actionId }) => undo(actionId),
+    'review.snooze': ({ sessionId, untilMs }) => {
+      sessionOf(sessionId).snoozedUntilMs = untilMs;
+      return {};
+    },
+    'review.consent': ({ sessionId }) => {
+      sessionOf(sessionId).consent = null;
+      return {};
+    },
+    'review.cancel': ({ sessionId }) => {
+      sessionOf(sessionId).status = 'failed';
+      return {};
+    },
+    'review.history': () => ({ entries: historyOf(BODY) }),
+    'review.ask': () => ({ sessionId: sessions[0]?.id ?? '' }),
     'held.decide': () => ({ sessionId: null }),
     'outcomes.list': () => ({ items: scene.outcomes ?? [] }),
     'outcomes.handOff': () => ({ done: true }),
+    'outcomes.setDone': ({ outcomeId, done }) => outcome(outcomeId, { doneAtMs: done ? Date.now() : null }),
+    'outcomes.remind': ({ outcomeId, atMs }) => outcome(outcomeId, { remindAtMs: atMs }),
     'activity.list': ({ before }) => ({ entries: before === null ? (scene.activity ?? []) : [] }),
     'activity.verify': () => ({ ok: true, entries: 118, firstBadSeq: null }),
     'accounts.list': () => ({ accounts: scene.accounts }),
@@ -115,28 +161,7 @@ export function fakeGenie(start: Scene, look: Look): GenieBridge {
       throw new Error('no scene has an import to decide about');
     },
     'accounts.setActive': ({ accountId, active }) => account(accountId, { active }),
-    'model.get': () => ({
-      provider: 'openai-compatible',
-      baseUrl: 'http://localhost:11434/v1',
-      model: 'qwen3:8b',
-      hasKey: false,
-      usable: true,
-      problem: null,
-    }),
-    'model.set': () => ({
-      provider: 'builtin',
-      baseUrl: null,
-      model: null,
-      hasKey: false,
-      usable: true,
-      problem: null,
-    }),
-    'model.probe': () => ({
-      reachable: true,
-      answersJson: false,
-      latencyMs: 412,
-      message: 'The answer was no JSON array.',
-    }),
+    ...fakeSettings(scene),
     'settings.get': () => settings,
     'settings.set': (changes) => (settings = { ...settings, ...changes }),
     'app.status': status,
@@ -151,11 +176,25 @@ export function fakeGenie(start: Scene, look: Look): GenieBridge {
       if (scene.conflict === true && (name === 'review.approve' || name === 'review.edit')) {
         return Promise.resolve({ ok: false, error: CONFLICT });
       }
+      if (scene.changeOnApprove === true && name === 'review.approve') {
+        changeBehind((input as CallInput<'review.approve'>).actionId);
+        return Promise.resolve({ ok: false, error: CONFLICT });
+      }
+      if (scene.rulesConflict === true && name === 'rules.set') {
+        return Promise.resolve({ ok: false, error: RULES_CONFLICT });
+      }
       if (name === 'accounts.add') return Promise.resolve({ ok: false, error: REFUSED });
       const answer: (input: CallInput<N>) => CallOutput<N> = answers[name];
       return Promise.resolve({ ok: true, value: structuredClone(answer(input)) });
     },
-    on: () => () => undefined,
+    on: (name, listener) => {
+      const { progress } = scene;
+      // Only this one is not a hint to ask again.
+      if (name === 'review.progress' && progress !== undefined) {
+        setTimeout(() => (listener as (payload: EventPayload<'review.progress'>) => void)(progress), 50);
+      }
+      return () => undefined;
+    },
   };
 }
 
@@ -165,3 +204,7 @@ const REFUSED: WireError = {
   hint: 'Check the password; many providers need an app password.',
   retryable: false,
 };
+
+function isOpenNeedsYou({ content, doneAtMs }: OutcomeView): boolean {
+  return content.kind === 'escalate_human' && doneAtMs === null;
+}

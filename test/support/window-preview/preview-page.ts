@@ -1,11 +1,14 @@
 /// <reference types="vite/client" />
 import '../../../renderer/bridge/genie-bridge';
 import { fakeGenie } from './fake-genie';
-import { scenes } from './scenes';
+import { genieScenes } from './genie-scenes';
+import { scenes as otherScenes, type Scene } from './scenes';
+
+const scenes = { ...otherScenes, ...genieScenes };
 
 // ?scene=NAME&language=de&theme=dark: the real window over sample answers.
 const query = new URLSearchParams(location.search);
-const scene = scenes[query.get('scene') ?? 'three'];
+const scene: Scene | undefined = scenes[query.get('scene') ?? 'three'];
 if (scene === undefined) throw new Error(`There is no such scene. Known: ${Object.keys(scenes).join(', ')}`);
 const genie = fakeGenie(scene, {
   language: query.get('language') === 'de' ? 'de' : 'en',

@@ -58,7 +58,7 @@ export function message(changes: Partial<MessageView> = {}): MessageView {
   };
 }
 
-const BODY =
+export const BODY =
   'Hello,\n\nwe take the small room on Friday from 10:00 to 16:00. We will be 14 people; two of them would like a vegan lunch.\n\nPlease send the confirmation to this address.\n\nBest regards\nJo';
 
 export const draft: ProposedAction = { kind: 'draft_reply', params: { body: BODY } };
@@ -112,6 +112,7 @@ export function action(id: string, proposed: ProposedAction, changes: Partial<Ac
     dismissReason: null,
     failure: null,
     outcome: null,
+    undoUntilMs: null,
     ...changes,
   };
 }
@@ -126,6 +127,8 @@ export function session(changes: Partial<SessionView> = {}): SessionView {
     traceId: TRACE,
     topic: 'confirm the workshop on Friday and note the to-dos',
     createdAtMs: ago(12),
+    snoozedUntilMs: null,
+    consent: null,
     message: message(),
     contextMessages: 3,
     actions: [],
@@ -138,6 +141,8 @@ export function session(changes: Partial<SessionView> = {}): SessionView {
       durationMs: 3_140,
       inputTokens: 1_204,
       outputTokens: 312,
+      cost: 0.0031,
+      fallback: null,
     },
     ...changes,
   };
@@ -152,6 +157,8 @@ function outcome(id: string, minutes: number, topic: string, content: OutcomeVie
     topic,
     createdAtMs: ago(minutes),
     content,
+    remindAtMs: content.kind === 'escalate_human' && content.remindAt !== null ? Date.parse(content.remindAt) : null,
+    doneAtMs: null,
   };
 }
 
@@ -167,7 +174,8 @@ export function lineOf(shown: SessionView, changes: Partial<QueueItem> = {}): Qu
     receivedAtMs: shown.message.receivedAtMs,
     preview: shown.message.visibleText.replace(/\s+/g, ' ').slice(0, 120),
     proposals: shown.actions.length,
-    waiting: shown.actions.filter((one) => one.status === 'proposed').length,
+    waiting: shown.consent !== null ? 1 : shown.actions.filter((one) => one.status === 'proposed').length,
+    snoozedUntilMs: shown.snoozedUntilMs,
     ...changes,
   };
 }

@@ -37,6 +37,16 @@ export type Scene = {
   down?: WireError;
   /** Approving and editing answer CONFLICT. */
   conflict?: boolean;
+  /** The first approval is refused because the proposal changed meanwhile. */
+  changeOnApprove?: boolean;
+  /** How far the answer of a model has come. */
+  progress?: { sessionId: string; characters: number };
+  /** Which model is set up; one on this computer where nothing is said. */
+  model?: 'paid';
+  /** Nothing was set up yet: built-in rules, no lists. */
+  bare?: boolean;
+  /** Somebody else changes the rules at the same time. */
+  rulesConflict?: boolean;
 };
 
 const mailboxes = [
@@ -79,6 +89,8 @@ const single = session({
     durationMs: 8,
     inputTokens: null,
     outputTokens: null,
+    cost: null,
+    fallback: null,
   },
   contextMessages: 1,
 });
@@ -288,6 +300,7 @@ export function linesOf(scene: Scene): QueueItem[] {
     preview: one.message.visibleText.replace(/\s+/g, ' ').slice(0, 120),
     proposals: 0,
     waiting: 0,
+    snoozedUntilMs: null,
   }));
   return [...(scene.sessions ?? []).map((one) => lineOf(one)), ...held].toSorted(
     (a, b) => b.receivedAtMs - a.receivedAtMs,

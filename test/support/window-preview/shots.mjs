@@ -1,31 +1,9 @@
 // Which pictures are taken: a scene, what is done in it, and in which looks.
-const small = '440x680';
-const wide = '900x700';
-const look = (size, theme, language) => ({ size, theme, language });
-const FOUR = [
-  look(small, 'light', 'en'),
-  look(small, 'dark', 'de'),
-  look(wide, 'light', 'en'),
-  look(wide, 'dark', 'en'),
-];
-const TWO = [look(small, 'light', 'en'), look(small, 'dark', 'de')];
-
-const openFirst = (status) => (page) => page.locator(`[data-testid=queue-row][data-status=${status}]`).first().click();
-const go = (screen) => (page) => page.getByTestId(`nav-${screen}`).click();
-const then =
-  (...steps) =>
-  async (page) => {
-    for (const step of steps) await step(page);
-  };
-const scrollTo = (selector) => (page) => page.locator(selector).first().scrollIntoViewIfNeeded();
-const press =
-  (...keys) =>
-  async (page) => {
-    for (const key of keys) await page.keyboard.press(key);
-  };
-const click = (testId) => (page) => page.getByTestId(testId).first().click();
+import { GENIE_SHOTS } from './genie-shots.mjs';
+import { click, FOUR, go, look, openFirst, press, scrollTo, small, then, TWO, wide } from './shot-steps.mjs';
 
 export const SHOTS = [
+  ...GENIE_SHOTS,
   { name: 'queue', scene: 'three', looks: [...FOUR, look('380x680', 'light', 'de'), look('220x340', 'light', 'en')] },
   { name: 'queue-all', scene: 'three', looks: TWO, act: (page) => page.locator('.choice-option').nth(1).click() },
   {
@@ -68,7 +46,7 @@ export const SHOTS = [
     name: 'payload',
     scene: 'three',
     looks: TWO,
-    act: then(openFirst('awaiting_review'), (page) => page.locator('.session-foot .button-inline').click()),
+    act: then(openFirst('awaiting_review'), (page) => page.locator('.session-foot .button-inline').first().click()),
   },
   { name: 'held', scene: 'held', looks: [...FOUR, look('380x680', 'light', 'de')], act: openFirst('held') },
   { name: 'failed', scene: 'failed', looks: FOUR, act: openFirst('failed') },
@@ -196,12 +174,11 @@ export const SHOTS = [
       click('imap-submit'),
     ),
   },
-  { name: 'model', scene: 'three', looks: TWO, act: then(go('settings'), click('change-model'), click('model-probe')) },
   {
     name: 'remove',
     scene: 'three',
     looks: TWO,
-    act: then(go('settings'), (page) => page.locator('.account-foot button').nth(2).click()),
+    act: then(go('settings'), (page) => page.locator('.account-foot').first().locator('button').last().click()),
   },
   { name: 'keys', scene: 'three', looks: TWO, act: press('?') },
 ];

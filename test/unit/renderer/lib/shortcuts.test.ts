@@ -19,13 +19,22 @@ describe('commandOf', () => {
     for (const key of ['ctrlKey', 'altKey', 'metaKey']) expect(press('a', { [key]: true })).toBeNull();
   });
 
+  it('takes back with z, and with Ctrl or Cmd and z as everywhere', () => {
+    expect(press('z')).toBe('undo');
+    expect(press('z', { ctrlKey: true })).toBe('undo');
+    expect(press('z', { metaKey: true })).toBe('undo');
+    expect(press('Z', { ctrlKey: true, shiftKey: true })).toBeNull();
+    expect(press('z', { ctrlKey: true, altKey: true })).toBeNull();
+  });
+
   it('never turns Shift and another letter into that letter’s command', () => {
     expect(press('D', { shiftKey: true })).toBeNull();
     expect(press('E', { shiftKey: true })).toBeNull();
   });
 
-  it('keeps / free and finds ? wherever the layout has it', () => {
-    expect(press('/')).toBeNull();
+  it('finds / and ? wherever the layout has them', () => {
+    expect(press('/')).toBe('search');
+    expect(press('/', { shiftKey: true })).toBe('search');
     expect(press('?', { shiftKey: true })).toBe('help');
   });
 

@@ -26,10 +26,10 @@ describe('a proposal card', () => {
     expect(card).not.toContain('<a ');
   });
 
-  it('shows every argument of a tool call', () => {
+  it('shows the exact JSON of a tool call', () => {
     const card = html(action('a', search));
-    expect(card).toContain('query: from:venue newer_than:30d');
-    expect(card).toContain('limit: 5');
+    expect(card).toContain('&quot;query&quot;: &quot;from:venue newer_than:30d&quot;');
+    expect(card).toContain('&quot;limit&quot;: 5');
   });
 
   it('marks what an edit added', () => {

@@ -13,6 +13,7 @@ const item = (id: string, changes: Partial<QueueItem> = {}): QueueItem => ({
   preview: '',
   proposals: 1,
   waiting: 1,
+  snoozedUntilMs: null,
   ...changes,
 });
 const ids = (items: QueueItem[]) => items.map(({ id }) => id).join(' ');
