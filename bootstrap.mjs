@@ -18,6 +18,7 @@ const COMMANDS = {
   test: 'every check and test',
   unit: 'unit, pipeline and ipc tests (arguments go to vitest)',
   e2e: 'end-to-end tests (arguments go to playwright)',
+  attacks: 'the attack grid as a whole; npm test plays a part of it',
   bench: 'one measurement of bench/ (its name, then its arguments)',
   exec: 'any command in a private desktop session (--as-user first: as the user of the tests)',
 };
@@ -54,6 +55,6 @@ function end(message, exitCode = 1) {
 }
 
 function usage() {
-  const lines = Object.entries(COMMANDS).map(([name, meaning]) => `  ${name.padEnd(6)} ${meaning}`);
+  const lines = Object.entries(COMMANDS).map(([name, meaning]) => `  ${name.padEnd(7)} ${meaning}`);
   return `usage: node bootstrap.mjs COMMAND [ARGUMENTS]\n${lines.join('\n')}`;
 }

@@ -8,7 +8,7 @@ import { checkNamespaces, ensureTestUser, isSandboxProven, noteSandbox } from '.
 import { ensurePackages } from './packages.mjs';
 import { runInForeground } from './processes.mjs';
 import { NEEDS_A_PERSON, Stop, say } from './report.mjs';
-import { playwrightStep, runAllTests, vitestStep } from './run-tests.mjs';
+import { attackSteps, playwrightStep, runAllTests, vitestStep } from './run-tests.mjs';
 import { ensureSqlite } from './sqlite-native.mjs';
 import { ensureSystemPackages } from './system-packages.mjs';
 
@@ -75,6 +75,14 @@ export async function unit(args) {
 }
 
 export const e2e = (args) => runPrepared(playwrightStep(args));
+
+/** The attack grid with every mail, model and server; the report is test-results/attacks.md. */
+export async function attacks() {
+  const { user } = await prepareTests();
+  await ensureBuilt();
+  const results = await inDesktopSession(attackSteps('complete'), user);
+  return results.some(({ code }) => code !== 0) ? 1 : 0;
+}
 
 /** Any command in a private desktop session, for development. */
 export async function exec(args) {

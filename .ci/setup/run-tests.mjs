@@ -11,6 +11,7 @@ import { closingLine, countPlaywright, countVitest, sum } from './test-reports.m
 const ONE_PASSED = { passed: 1, failed: 0, skipped: 0 };
 const ONE_FAILED = { passed: 0, failed: 1, skipped: 0 };
 const VITEST_REPORT = 'test-results/vitest.json';
+const ATTACKS_REPORT = 'test-results/vitest-attacks.json';
 const PLAYWRIGHT_REPORT = 'test-results/playwright.json';
 
 const STATIC_CHECKS = [
@@ -21,6 +22,18 @@ const STATIC_CHECKS = [
 ];
 
 export const vitestStep = (args) => ({ command: 'node', args: [toolPath('vitest/vitest.mjs'), 'run', ...args] });
+
+/** Its own step: it watches memory and time, which other tests beside it would spoil. One file after the other. */
+const attacksStep = (form, ...args) => ({
+  ...vitestStep(['test/attacks', '--no-file-parallelism', ...args]),
+  env: { ATTACKS: form },
+});
+
+/** The grid, then its half that needs the window. */
+export const attackSteps = (form) => [
+  { label: 'attacks', ...attacksStep(form) },
+  { label: 'attacks in the window', ...playwrightStep(['attacks']) },
+];
 
 export const playwrightStep = (args) => ({
   command: 'node',
@@ -66,15 +79,19 @@ async function runCheck({ label, tool, args }) {
 }
 
 async function runRunners(user) {
-  for (const report of ['vitest.json', 'playwright.json']) rmSync(join(RESULTS, report), { force: true });
-  const vitest = vitestStep(['--reporter=default', '--reporter=json', `--outputFile.json=${VITEST_REPORT}`]);
+  for (const report of ['vitest.json', 'vitest-attacks.json', 'playwright.json'])
+    rmSync(join(RESULTS, report), { force: true });
+  const reportTo = (file) => ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const vitest = vitestStep(['--exclude', 'test/attacks/**', ...reportTo(VITEST_REPORT)]);
   const steps = [
     { label: 'unit, pipeline and ipc', ...vitest },
+    { label: 'attacks, in short', ...attacksStep('short', ...reportTo(ATTACKS_REPORT)) },
     { label: 'end to end', ...playwrightStep(['--reporter=list,json']) },
   ];
-  const [unit, e2e] = await inDesktopSession(steps, user, 'ignore');
+  const [unit, attacks, e2e] = await inDesktopSession(steps, user, 'ignore');
   return [
     countVitest(join(RESULTS, 'vitest.json'), unit.code),
+    countVitest(join(RESULTS, 'vitest-attacks.json'), attacks.code),
     countPlaywright(join(RESULTS, 'playwright.json'), e2e.code),
   ];
 }
