@@ -12,6 +12,10 @@ const element = (type, pattern = `electron/${type}`) => ({ type, pattern, partia
 const from = (type) => ({ element: { type } });
 const may = (type, targets) => ({ from: from(type), allow: { to: { element: { type: targets } } } });
 const mayUse = (type, source) => ({ from: from(type), allow: { to: { module: { source } } } });
+const mayUsePart = (type, source, internalPath) => ({
+  from: from(type),
+  allow: { to: { module: { source, internalPath } } },
+});
 
 const boundaryRules = {
   'boundaries/no-unknown-files': 'error',
@@ -46,7 +50,10 @@ const boundaryRules = {
         // One owner folder a library.
         mayUse('sources', ['imapflow', '@azure/msal-node', 'oauth4webapi', 'fast-xml-parser']),
         mayUse('reading', ['mailauth', 'mailauth/*', 'mailauth/**', 'parse5', 'tldts']),
-        mayUse('proposing', ['ai', '@ai-sdk/openai-compatible', 'chrono-node', 'chrono-node/*']),
+        mayUse('proposing', ['ai', '@ai-sdk/*', 'chrono-node', 'chrono-node/*']),
+        // The client and the server of the protocol are two halves with one SDK: each half has its folder.
+        mayUsePart('execution', '@modelcontextprotocol/sdk', ['client/*', 'types.js', 'shared/*']),
+        mayUsePart('cli', '@modelcontextprotocol/sdk', ['server/*', 'types.js']),
         mayUse('execution', ['ical.js', 'libmime']),
         mayUse('store', 'better-sqlite3'),
         mayUse('secrets', 'keytar'),

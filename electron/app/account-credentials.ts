@@ -76,7 +76,7 @@ export function createAccountCredentials(deps: CredentialDependencies): AccountC
   const openStored = async (account: Identified): Promise<CredentialSource> => {
     const { id: accountId } = account;
     if (account.kind === 'graph') return (await microsoftOf(account)).credential;
-    if (account.kind === 'folder') return nothingToGive;
+    if (account.kind === 'folder' || account.kind === 'delegated') return nothingToGive;
     if (account.config.oauth !== undefined) {
       return oauthCredential(accountId, account.config.oauth, vault, () => storedSecret(accountId));
     }
@@ -172,6 +172,7 @@ export function createAccountCredentials(deps: CredentialDependencies): AccountC
       case 'graph':
         return withMicrosoft(account, how, prompts, signal);
       case 'folder':
+      case 'delegated':
         return { place: account, credential: nothingToGive, keep: nothing };
     }
   };
@@ -222,9 +223,11 @@ function nothing(): Promise<void> {
   return Promise.resolve();
 }
 
-// No folder ever asks; whoever does gets no secret for it.
+// No folder and no connector ever asks; whoever does gets no secret for it.
 function nothingToGive(): Promise<never> {
-  return Promise.reject(new AppError('bad_input', 'A folder has no sign-in.', 'Choose the account of a mailbox.'));
+  return Promise.reject(
+    new AppError('bad_input', 'This account has no sign-in of its own.', 'Choose the account of a mailbox.'),
+  );
 }
 
 function passwordGone(): AppError {

@@ -12,6 +12,8 @@ export function watchedBy(place: AccountSource): string[] {
       return place.config.mailboxes ?? ['inbox'];
     case 'folder':
       return [];
+    case 'delegated':
+      return [place.config.query];
   }
 }
 
@@ -27,6 +29,12 @@ export function watching(place: AccountSource, mailboxes: string[]): AccountSour
         'bad_input',
         'A local folder is one mailbox.',
         'Add the other folder as an account of its own.',
+      );
+    case 'delegated':
+      throw new AppError(
+        'integration_delegated',
+        'What is watched of this mailbox is the search its connector was given.',
+        'Remove the account and add it again with another --query.',
       );
   }
 }

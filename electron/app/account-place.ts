@@ -35,6 +35,8 @@ export function wantedAccount(input: AccountInput): WantedAccount {
     }
     case 'folder':
       return { ...common, place: { kind: 'folder', config: parsed.folder }, mailboxes: null };
+    case 'delegated':
+      return { ...common, place: { kind: 'delegated', config: parsed.delegated }, mailboxes: null };
   }
 }
 
@@ -42,11 +44,11 @@ export function wantedAccount(input: AccountInput): WantedAccount {
 export function filledOptions(options: AccountOptions, place: AccountSource): AccountOptions & { label: string } {
   const user = userOf(place);
   const addresses = options.addresses.length === 0 && user.includes('@') ? [user] : options.addresses;
-  const label = options.label || (addresses[0] ?? (place.kind === 'folder' ? place.config.path : user));
+  const label = options.label || (addresses[0] ?? (user || whereOf(place)));
   return { ...options, addresses, label };
 }
 
-/** host:port or folder path, for display. */
+/** host:port, folder path or what a connector searches for, for display. */
 export function whereOf(place: AccountSource): string {
   switch (place.kind) {
     case 'imap':
@@ -55,6 +57,8 @@ export function whereOf(place: AccountSource): string {
       return 'Microsoft Graph';
     case 'folder':
       return place.config.path;
+    case 'delegated':
+      return `${place.config.searchTool}: ${place.config.query}`;
   }
 }
 
@@ -65,6 +69,7 @@ export function signInOf(place: AccountSource): AccountView['signIn'] {
     case 'graph':
       return 'microsoft';
     case 'folder':
+    case 'delegated':
       return 'none';
   }
 }
@@ -95,7 +100,7 @@ function withGoogle(config: ImapConfig): ImapConfig {
 }
 
 function userOf(place: AccountSource): string {
-  return place.kind === 'folder' ? '' : place.config.user;
+  return place.kind === 'folder' || place.kind === 'delegated' ? '' : place.config.user;
 }
 
 // The port does not tell mailboxes apart: a server offers the same ones on each. Null: not known before the sign-in.
@@ -107,6 +112,8 @@ function mailboxOf(place: AccountSource): string | null {
       return place.config.homeAccountId === '' ? null : `graph:${place.config.homeAccountId}`;
     case 'folder':
       return `folder:${resolve(place.config.path)}`;
+    case 'delegated':
+      return `delegated:${place.config.serverId}`;
   }
 }
 

@@ -18,6 +18,7 @@ import { createTokenVault } from '../secrets/token-vault';
 import type { Account, AccountSource } from '../store/accounts';
 import type { Store } from '../store/store';
 import { createAccountCredentials, type OpenGraphSignIn } from './account-credentials';
+import { requireConnector, signsInElsewhere } from './account-connector';
 import { choicesOf, findMailboxes, watchedBy, watching } from './account-mailboxes';
 import { filledOptions, refuseSecond, signInOf, wantedAccount, whereOf } from './account-place';
 
@@ -99,6 +100,7 @@ export function createAccountSetup(deps: AccountSetupDependencies): AccountSetup
     async add(input, signal, prompts = NO_BROWSER) {
       const wanted = wantedAccount(input);
       refuseSecond(store.accounts.list(), wanted.place);
+      requireConnector(store.toolServers, wanted.place);
       const id = newId();
       try {
         const how = { secret: wanted.secret, how: wanted.signIn };
@@ -126,6 +128,7 @@ export function createAccountSetup(deps: AccountSetupDependencies): AccountSetup
       if (account.kind === 'folder') {
         throw new AppError('bad_input', `${account.label} is a folder and has no sign-in.`, 'Choose another account.');
       }
+      if (account.kind === 'delegated') throw signsInElsewhere(account.label);
       const { password = null, signIn: how } = signInInput.parse(input);
       const signedIn = await credentials.signIn(account, { secret: password, how }, prompts, signal);
       const { id } = account;

@@ -1,7 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { createAuditTrail } from '../audit/audit-log';
 import { createExecutor, type Executor } from '../execution/executor';
+import { createAllowedCalls } from '../execution/tools/allowed-calls';
 import { createBuiltinTools } from '../execution/tools/builtin-tools';
+import { createToolClient } from '../execution/tools/tool-client';
+import { createToolServers, type ToolServers } from '../execution/tools/tool-servers';
 import { createAccountHealth, type AccountHealthKeeper } from '../intake/account-health';
 import { createHistoryImport, type HistoryImport } from '../intake/history-import';
 import { createIntake, type Intake } from '../intake/intake';
@@ -21,6 +24,7 @@ import { openSource } from '../sources/open-source';
 import type { SearchHit } from '../store/message-search';
 import type { Store } from '../store/store';
 import { createAccountSetup, type AccountSetup } from './account-setup';
+import { createCorrespondence, type Correspondence } from './correspondence';
 import { createModelSettings, type ModelSettings } from './model-settings';
 
 const READERS_PER_ACCOUNT = Math.min(2, availableParallelism());
@@ -32,6 +36,7 @@ export type Core = {
   log: Logger;
   audit: AuditTrail;
   tools: ToolClient;
+  toolServers: ToolServers;
   parser: ParserPool;
   intake: Intake;
   history: HistoryImport;
@@ -41,6 +46,7 @@ export type Core = {
   executor: Executor;
   accounts: AccountSetup;
   model: ModelSettings;
+  correspondence: Correspondence;
   search: (accountIds: readonly string[], query: string, limit: number) => SearchHit[];
   close(): Promise<void>;
 };
@@ -70,7 +76,10 @@ export function composeCore({ store, secrets, clock, log, parseWorkerFile, impor
   const intake = createIntake(receiving);
   const search: Core['search'] = (accountIds, query, limit) =>
     store.search.search(accountIds, parseQuery(query, clock.now()), limit);
-  const tools = createBuiltinTools({ store, search: (accountId, query, limit) => search([accountId], query, limit) });
+  const builtin = createBuiltinTools({ store, search: (accountId, query, limit) => search([accountId], query, limit) });
+  const calls = createAllowedCalls({ store, secrets, clock });
+  const tools = createToolClient({ store, builtin, calls });
+  const toolServers = createToolServers({ store, secrets, clock, calls });
   const review = createReview({ store, audit, tools, clock });
   const contentHashOf = (action: Parameters<typeof approvable>[1]) => approvable(store, action).contentHash;
   const executor = createExecutor({ store, audit, tools, clock, log, contentHashOf });
@@ -86,6 +95,7 @@ export function composeCore({ store, secrets, clock, log, parseWorkerFile, impor
         logger: log,
         known: (keys) => new Set(store.ledger.byKeys(account.id, keys).keys()),
         identify: (keys) => store.ledger.identities(account.id, keys),
+        connector: (serverId) => calls.connectorTo(serverId),
       }),
   });
   const model = createModelSettings(store, secrets, clock);
@@ -96,6 +106,7 @@ export function composeCore({ store, secrets, clock, log, parseWorkerFile, impor
     log,
     audit,
     tools,
+    toolServers,
     parser,
     intake,
     history: createHistoryImport({ ...receiving, writer }),
@@ -105,6 +116,7 @@ export function composeCore({ store, secrets, clock, log, parseWorkerFile, impor
     executor,
     accounts,
     model,
+    correspondence: createCorrespondence(store, clock),
     search,
     async close() {
       await writer.close();

@@ -12,7 +12,7 @@ import { createExternalLinks } from '../shell/security/external-links';
 import { createTray } from '../shell/tray';
 import { desktopHasTray } from '../shell/tray-host';
 import { createTrayWindow } from '../shell/tray-window';
-import { takeUnannounced } from './announce';
+import { takeDueReminders, takeUnannounced } from './announce';
 import type { Core } from './compose';
 import { playDemo } from './demo';
 import { makeHandlers } from './handlers';
@@ -37,9 +37,15 @@ export async function runDesktop(core: Core, options: DesktopOptions): Promise<D
     window.send('review.changed', { revision: store.revision() });
     window.send('status.changed', {});
     tray.update(trayState(core));
-    notifier.notify(takeUnannounced(core));
+    notifier.notify([...takeUnannounced(core), ...takeDueReminders(core)]);
   });
-  const pipeline = startPipeline(core, onChange, () => isPaused(store));
+  const pipeline = startPipeline(core, {
+    onChange,
+    onProgress: throttled(core.clock, (sessionId, characters) =>
+      window.send('review.progress', { sessionId, characters }),
+    ),
+    isPaused: () => isPaused(store),
+  });
   const onAccounts = async () => {
     await pipeline.followAccounts();
     window.send('accounts.changed', {});
@@ -103,6 +109,7 @@ export async function runDesktop(core: Core, options: DesktopOptions): Promise<D
       openDemo: () => Promise.resolve(void reported(openDemo(), 'demo')),
       checkNow: () => pipeline.checkNow(),
       wakeProposing: () => pipeline.wakeProposing(),
+      cancelProposing: (sessionId) => pipeline.cancelProposing(sessionId),
       onChange,
       onAccounts,
       onSettings,
@@ -174,6 +181,16 @@ function coalesced(work: () => void): () => void {
       planned = false;
       work();
     });
+  };
+}
+
+// A model writes many small pieces a second; the eye needs four.
+function throttled(clock: Core['clock'], send: (sessionId: string, characters: number) => void) {
+  let lastAtMs = 0;
+  return (sessionId: string, characters: number) => {
+    if (clock.now() - lastAtMs < 250) return;
+    lastAtMs = clock.now();
+    send(sessionId, characters);
   };
 }
 

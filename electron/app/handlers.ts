@@ -2,13 +2,16 @@ import type { AccountInput } from '../../shared/domain/account';
 import type { StatusView } from '../../shared/ipc/views';
 import { AppError } from '../../shared/errors/app-error';
 import { verifyAuditLog } from '../audit/audit-log';
+import { askGenie } from '../routing/ask-genie';
 import { accountHandlers } from '../ipc/handlers/accounts';
 import { appHandlers } from '../ipc/handlers/app';
 import { healthHandlers } from '../ipc/handlers/health';
+import { messageHandlers } from '../ipc/handlers/messages';
 import { outcomeHandlers } from '../ipc/handlers/outcomes';
 import { reviewHandlers } from '../ipc/handlers/review';
 import type { MailSource } from '../interfaces/mail-source';
 import type { Handlers } from '../ipc/registry';
+import { sessionHistory } from '../review/history';
 import { reviewQueue } from '../review/queue';
 import { actionView, heldView, outcomeView, sessionView } from '../review/session-view';
 import { decideHeld } from '../routing/stage';
@@ -23,6 +26,7 @@ import type { Core } from './compose';
 import { healthView } from './health';
 import { importView } from './imports';
 import { readSettings, writeSettings } from './settings';
+import { genieHandlers } from './genie-handlers';
 
 export type HandlerSurroundings = {
   profileDirectory: string;
@@ -35,6 +39,8 @@ export type HandlerSurroundings = {
   openDemo: () => Promise<void>;
   checkNow: () => void;
   wakeProposing: () => void;
+  /** Ends the model call for a session; false when none is under way. */
+  cancelProposing: (sessionId: string) => boolean;
   onChange: () => void;
   onAccounts: () => Promise<void>;
   /** Watches an account anew, with its present sign-in and mailboxes. */
@@ -81,6 +87,9 @@ export function makeHandlers(core: Core, around: HandlerSurroundings): Handlers 
       held: (id) => heldView(store, id),
       action,
       payload: (sessionId) => store.modelCalls.last(scope(), sessionId)?.payload ?? null,
+      history: (sessionId) => sessionHistory(store, sessionId),
+      cancel: around.cancelProposing,
+      ask: (messageId) => askGenie(core, messageId),
       decideHeld: (id, decision) => decideHeld(core, id, decision),
       onProposing: () => {
         core.model.acceptAgain();
@@ -139,7 +148,15 @@ export function makeHandlers(core: Core, around: HandlerSurroundings): Handlers 
       },
       onChange: around.onChange,
     }),
+    ...messageHandlers({
+      search: (query, limit) => core.search(scope(), query, limit),
+      accountLabel: (id) => store.accounts.get(id)?.label ?? '',
+      sessionOf: (accountId, messageId) => store.sessions.byMessage([accountId], messageId)?.id ?? null,
+    }),
     ...outcomeHandlers({
+      review: core.review,
+      outcome: (id) => outcomeView(outcome(id)),
+      onChange: around.onChange,
       outcomes: () => store.outcomes.list(scope(), LIST_LIMIT).map(outcomeView),
       handOff: async (id, how) => {
         // Loaded when used: its libraries would stay in memory all day for a few clicks.
@@ -153,8 +170,8 @@ export function makeHandlers(core: Core, around: HandlerSurroundings): Handlers 
       activity: (before, limit) => activityEntries(store, before, limit),
       verify: () => verifyAuditLog(store),
     }),
+    ...genieHandlers(core, around),
     ...appHandlers({
-      model: core.model,
       settings: () => readSettings(store),
       changeSettings: (change) => writeSettings(store, change),
       status: around.status,

@@ -47,7 +47,7 @@ function accountHealth({ store, clock }: Core, account: Account): AccountHealthV
 }
 
 function credentialOf({ kind, health }: Account): AccountHealthView['credential'] {
-  if (kind === 'folder') return 'none';
+  if (kind === 'folder' || kind === 'delegated') return 'none';
   if (health.state === 'needs_auth' || health.error?.code === 'provider_auth_error') return 'rejected';
   return health.state === 'connected' || health.state === 'polling' ? 'accepted' : 'unknown';
 }

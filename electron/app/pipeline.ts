@@ -1,12 +1,12 @@
 import type { AccountState } from '../../shared/domain/account';
 import { toAppError, type AppError } from '../../shared/errors/app-error';
-import type { LlmError } from '../interfaces/llm-client';
 import type { MailSource } from '../interfaces/mail-source';
 import { startServiceLoop } from '../lib/service-loop';
-import { proposeNext } from '../proposing/stage';
+import { createProposing, type Proposing } from '../proposing/stage';
 import { routeObserved } from '../routing/stage';
 import { watchAccount, type AccountWatch } from './account-watch';
 import type { Core } from './compose';
+import { readPrivacy } from './privacy-settings';
 
 /** Without a wake every stage looks for rows in its state this often. */
 const STAGE_INTERVAL_MS = 15_000;
@@ -14,6 +14,8 @@ const HEALTH_INTERVAL_MS = 15_000;
 /** F6: recovery resumes in batches. */
 const RECONNECTED_AT_ONCE = 5;
 const RECONNECT_GAP_MS = 30_000;
+/** Requests that are asked for at the same time: one slow model call holds up nobody else's. */
+const ASKED_AT_ONCE = 3;
 /** How long proposing waits for earlier mail of a thread that has to be fetched. */
 const ANCESTORS_LIMIT_MS = 20_000;
 
@@ -29,17 +31,27 @@ export interface Pipeline {
   restart(accountId: string): Promise<void>;
   /** There is history of this account to import. */
   wakeImport(accountId: string): void;
+  /** Ends the model call for a session; false when none is under way. */
+  cancelProposing(sessionId: string): boolean;
   /** Rows of these stages changed: look at once. */
   wakeProposing(): void;
   wakeExecution(): void;
   stop(): Promise<void>;
 }
 
+export type PipelineEvents = {
+  /** Rows that the window or the tray shows have changed. */
+  onChange: () => void;
+  /** An answer is coming in. */
+  onProgress: (sessionId: string, characters: number) => void;
+  isPaused: () => boolean;
+};
+
 /**
  * The whole way of a mail, top to bottom. Stages do not know each other: each takes the rows that are in its state
  * and leaves them in the next one; a crash loses nothing, because every stage starts by looking for its rows.
  */
-export function startPipeline(core: Core, onChange: () => void, isPaused: () => boolean = () => false): Pipeline {
+export function startPipeline(core: Core, { onChange, onProgress, isPaused }: PipelineEvents): Pipeline {
   const { store, clock, log } = core;
   core.executor.settleInterrupted();
   const stopping = new AbortController();
@@ -53,7 +65,7 @@ export function startPipeline(core: Core, onChange: () => void, isPaused: () => 
     step: () => {
       const routed = routeObserved(core);
       if (routed > 0) {
-        proposing.wake();
+        wakeProposing();
         onChange();
       }
       return Promise.resolve(routed > 0);
@@ -61,20 +73,21 @@ export function startPipeline(core: Core, onChange: () => void, isPaused: () => 
   });
 
   // 4. proposing: what the thread lacks is fetched, then sessions get their proposals, or the reason why there are none.
-  const proposing = startServiceLoop({
-    clock,
-    intervalMs: STAGE_INTERVAL_MS,
-    onError: (error) => log.error('pipeline.proposing', error),
-    step: async (signal) => {
-      if (isPaused()) return false;
-      const worked = await proposeNext(
-        proposingDependencies(core, (id) => sources.get(id)),
-        signal,
-      );
-      if (worked) onChange();
-      return worked;
-    },
-  });
+  const proposing = proposingStage(core, (id) => sources.get(id), onProgress);
+  const proposers = Array.from({ length: ASKED_AT_ONCE }, () =>
+    startServiceLoop({
+      clock,
+      intervalMs: STAGE_INTERVAL_MS,
+      onError: (error) => log.error('pipeline.proposing', error),
+      step: async (signal) => {
+        if (isPaused()) return false;
+        const worked = await proposing.proposeNext(signal);
+        if (worked) onChange();
+        return worked;
+      },
+    }),
+  );
+  const wakeProposing = () => proposers.forEach((loop) => loop.wake());
 
   // 5. review: the user, in the window or with `genie approve`.
   // 6. execution: what was approved happens, locally. 7. audit: a row inside each of these transactions.
@@ -126,13 +139,21 @@ export function startPipeline(core: Core, onChange: () => void, isPaused: () => 
     }
   };
 
-  // Nobody else notices that nothing happens: stale accounts, incidents that are over.
+  // Nobody else notices that time passes: stale accounts, incidents that are over, snoozed requests, reminders, and
+  // what another process (`genie mcp`) wrote.
+  let foreign = store.foreignRevision();
   const healing = startServiceLoop({
     clock,
     intervalMs: HEALTH_INTERVAL_MS,
     onError: (error) => log.error('pipeline.health', error),
     step: () => {
-      if (!isPaused() && core.health.tick()) onChange();
+      const before = foreign;
+      foreign = store.foreignRevision();
+      const atMs = clock.now();
+      core.model.endDay();
+      const due = store.sessions.wakeSnoozed(atMs) > 0 || store.outcomes.dueReminders(atMs).length > 0;
+      const health = !isPaused() && core.health.tick();
+      if (health || due || foreign !== before) onChange();
       return Promise.resolve(false);
     },
   });
@@ -158,7 +179,8 @@ export function startPipeline(core: Core, onChange: () => void, isPaused: () => 
       await followAccounts();
     },
     wakeImport: (accountId) => watches.get(accountId)?.wakeImport(),
-    wakeProposing: () => proposing.wake(),
+    cancelProposing: (sessionId) => proposing.cancel(sessionId),
+    wakeProposing,
     wakeExecution: () => execution.wake(),
     async stop() {
       stopping.abort();
@@ -166,7 +188,7 @@ export function startPipeline(core: Core, onChange: () => void, isPaused: () => 
       watches.clear();
       sources.clear();
       await Promise.all(all.map((watch) => watch.stop()));
-      await Promise.all([routing.stop(), proposing.stop(), execution.stop(), healing.stop()]);
+      await Promise.all([routing, ...proposers, execution, healing].map((loop) => loop.stop()));
     },
   };
 }
@@ -180,19 +202,20 @@ export async function runOnce(
   accountIds: readonly string[],
   signal: AbortSignal,
 ): Promise<{ stored: number; proposed: number }> {
+  const { store } = core;
   core.executor.settleInterrupted();
   const sources = new Map<string, MailSource>();
   try {
     const looks = await Promise.all(accountIds.map((id) => lookUntilDone(core, id, sources, signal)));
     while (routeObserved(core) > 0);
+    store.sessions.wakeSnoozed(core.clock.now());
+    const proposing = proposingStage(
+      core,
+      (id) => sources.get(id),
+      () => undefined,
+    );
     let proposed = 0;
-    while (
-      await proposeNext(
-        proposingDependencies(core, (id) => sources.get(id)),
-        signal,
-      )
-    )
-      proposed += 1;
+    while (await proposing.proposeNext(signal)) proposed += 1;
     while ((await core.executor.runApproved(signal)) > 0);
     const failure = looks.find((look) => look.failure !== null)?.failure;
     if (failure) throw failure;
@@ -235,13 +258,19 @@ function stateAfter(error: AppError): AccountState {
   return error.retryable ? 'backoff' : 'needs_attention';
 }
 
-function proposingDependencies(core: Core, sourceOf: (accountId: string) => MailSource | undefined) {
-  return {
+function proposingStage(
+  core: Core,
+  sourceOf: (accountId: string) => MailSource | undefined,
+  onProgress: PipelineEvents['onProgress'],
+): Proposing {
+  return createProposing({
     ...core,
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-    proposer: () => core.model.proposer(),
-    onConfigurationRefused: (problem: LlmError) => core.model.refuse(problem),
-    completeThread: async (accountId: string, messageId: string, signal: AbortSignal) => {
+    privacy: () => readPrivacy(core.store),
+    choose: (use) => core.model.choose(use),
+    onConfigurationRefused: (problem) => core.model.refuse(problem),
+    onProgress,
+    completeThread: async (accountId, messageId, signal) => {
       const source = sourceOf(accountId);
       if (source === undefined) return;
       try {
@@ -253,5 +282,5 @@ function proposingDependencies(core: Core, sourceOf: (accountId: string) => Mail
         core.log.warn('thread.incomplete', { accountId, code: toAppError(error).code });
       }
     },
-  };
+  });
 }

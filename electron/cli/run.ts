@@ -14,6 +14,20 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   show: async () => (await import('./commands/sessions')).show,
   approve: async () => (await import('./commands/decide')).approve,
   dismiss: async () => (await import('./commands/decide')).dismiss,
+  undo: async () => (await import('./commands/decide')).undo,
+  snooze: async () => (await import('./commands/decide')).snooze,
+  consent: async () => (await import('./commands/decide')).consent,
+  retry: async () => (await import('./commands/retry')).retry,
+  ask: async () => (await import('./commands/ask')).ask,
+  held: async () => (await import('./commands/held')).held,
+  outcomes: async () => (await import('./commands/outcomes')).outcomes,
+  rules: async () => (await import('./commands/rules')).rules,
+  voice: async () => (await import('./commands/voice')).voice,
+  contacts: async () => (await import('./commands/contacts')).contacts,
+  privacy: async () => (await import('./commands/privacy')).privacy,
+  tools: async () => (await import('./commands/tools')).tools,
+  mcp: async () => (await import('./commands/mcp')).mcp,
+  clients: async () => (await import('./commands/clients')).clients,
   model: async () => (await import('./commands/model')).model,
   config: async () => (await import('./commands/config')).config,
   search: async () => (await import('./commands/search')).search,
@@ -34,22 +48,41 @@ const USAGE = `genie: reads mail, proposes, does only what you approve
   genie accounts add --kind graph --client-id ID [--tenant T] [--device-code] [--email ADDRESS]
   genie accounts add --kind imap --host H --port N --security tls|starttls|none --user U --password-stdin [--ca FILE]
   genie accounts add --kind folder --path DIR
+  genie accounts add --kind delegated --server NAME [--search-tool T] [--read-tool T] [--query Q]
       for imap and graph: [--mailbox NAME]...
       for every kind: [--label L] [--address A]... [--prefix P] [--authserv-id ID] [--allow ADDR]...
   genie accounts sign-in ID [--password-stdin | --device-code]
   genie accounts mailboxes ID [--watch NAME]...
+  genie accounts set ID [--label L] [--genie on|off] [--prefix P] [--address A]... [--allow A|none]...
+      [--authserv-id ID|none]
   genie sync --once [--account A]        genie watch
   genie import --account A --since DATE | --last N [--preview]
   genie import list | pause ID | resume ID | cancel ID
   genie sessions [--status S]            genie show SESSION
   genie approve ACTION [--params FILE]   genie dismiss ACTION [--reason R]
-  genie model set builtin | set --base-url U --model M [--key-stdin] | probe
+  genie ask MESSAGE                      genie held list | ask ID | allow-sender ID | ignore ID
+  genie approve --all SESSION            genie undo ACTION
+  genie snooze SESSION --until ISO | --for 2h | --now
+  genie consent SESSION --show | --send HASH | --builtin
+  genie retry SESSION
+  genie outcomes list | show ID | done ID [--open] | remind ID --at ISO | export ID --as eml|markdown|ics|text [--to FILE]
+  genie rules list | set --file FILE | preview [--file FILE]
+  genie model get | set builtin | set --provider P --model M [--base-url U] [--key-stdin]
+      [--price-input N --price-output N]
+  genie voice get ACCOUNT | set ACCOUNT --file FILE
+  genie contacts show ACCOUNT ADDRESS | note ACCOUNT ADDRESS --text T
+  genie privacy get | set --file FILE
+  genie model probe | local | cap [--tokens N|none] [--cost N|none] [--then pause|builtin]
   genie config get [NAME] | set NAME VALUE
   genie search QUERY [--server] [--limit N] | --rebuild
   genie message get ID [--chunk N] [--max-chars N] [--links OFFSET] [--images OFFSET] [--quoted]
   genie message source ID [--out FILE] | attachment ID NUMBER [--out FILE] | thread ID [--fetch]
   genie quarantine list | retry [ID]     genie health
-  genie audit list | verify | export
+  genie audit list | verify [--file F] | export [--since ISO] [--until ISO]
+  genie tools list | add NAME --stdio CMD [--arg A]... [--env NAME]... [--secrets-stdin] | add NAME --http URL [--header NAME]...
+  genie tools describe NAME | allow NAME TOOL --sha256 H | revoke NAME TOOL | pause NAME | resume NAME | remove NAME
+  genie mcp --client NAME                an MCP server for another program
+  genie clients list | grant NAME --account ID... --right read|attachments|draft|acknowledge... | revoke NAME | calls
 
   every command: [--profile DIR] [--json]; GENIE_PROFILE, GENIE_SECRETS=keychain|passphrase|session
   exit code 0 done, 1 failed, 2 usage

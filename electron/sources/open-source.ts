@@ -1,4 +1,6 @@
+import { AppError } from '../../shared/errors/app-error';
 import type { CredentialSource } from '../interfaces/credential';
+import type { ConnectorCall } from '../interfaces/mail-connector';
 import type { MailSource } from '../interfaces/mail-source';
 import type { Clock } from '../lib/clock';
 import type { Logger } from '../lib/logger';
@@ -13,6 +15,8 @@ export type SourceDependencies = {
   identify: (keys: string[]) => ReadonlyMap<string, { messageId: string | null; receivedAtMs: number }>;
   clock: Clock;
   logger?: Logger;
+  /** Calls allowed tools of the MCP server with this id; without it no delegated account can be read. */
+  connector?: (serverId: string) => ConnectorCall;
 };
 
 /**
@@ -41,5 +45,24 @@ export async function openSource(
         known: deps.known,
       });
     }
+    case 'delegated': {
+      if (deps.connector === undefined) throw noConnector();
+      const { createDelegatedSource } = await import('./delegated/delegated-source');
+      return createDelegatedSource({
+        accountId: account.id,
+        config: account.config,
+        call: deps.connector(account.config.serverId),
+        clock: deps.clock,
+        known: deps.known,
+      });
+    }
   }
+}
+
+function noConnector(): AppError {
+  return new AppError(
+    'integration_delegated',
+    'This mailbox is read through a connector, which is not there.',
+    'Add the mailbox itself as an account, or start Genie Tray as usual.',
+  );
 }
