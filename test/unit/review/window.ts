@@ -17,7 +17,6 @@ import { createReview } from '../../../electron/review/review';
 import { actionView, heldView, outcomeView, sessionView } from '../../../electron/review/session-view';
 import type { Store } from '../../../electron/store/store';
 
-
 /** The decisions of one process as its window makes them: by messages, through the registry and its schemas. */
 export function openWindow(store: Store, clock: Clock, tools: ToolClient = noTools()) {
   const audit = createAuditTrail(store, clock);
