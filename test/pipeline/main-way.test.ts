@@ -127,6 +127,8 @@ describe('the way of a mail from the server to what was approved', () => {
           traceId: match(/^[0-9a-f]{32}$/),
           messageId: match(UUID),
           createdAtMs: number,
+          snoozedUntilMs: null,
+          consent: null,
           actions: { proposed: 2, total: 2 },
         },
       ],
@@ -146,7 +148,8 @@ describe('the way of a mail from the server to what was approved', () => {
   });
 
   it('shows the session with its mail, its proposals, what was refused and who said it', async () => {
-    const common = { status: 'proposed', edited: false, flags: [], dismissReason: null, failure: null, outcome: null };
+    const untouched = { dismissReason: null, failure: null, outcome: null, undoUntilMs: null };
+    const common = { status: 'proposed', edited: false, flags: [], ...untouched };
     expect(await show(genie, session.id)).toEqual({
       id: session.id,
       accountId: account.id,
@@ -156,6 +159,8 @@ describe('the way of a mail from the server to what was approved', () => {
       traceId: session.traceId,
       topic: 'a day for Bob',
       createdAtMs: session.createdAtMs,
+      snoozedUntilMs: null,
+      consent: null,
       message: {
         subject: 'Re: Genie: a day for Bob',
         from: { name: 'Bob Builder', address: 'bob@example.net' },
@@ -211,7 +216,11 @@ describe('the way of a mail from the server to what was approved', () => {
         durationMs: number,
         inputTokens: 321,
         outputTokens: 45,
+        // A model on this computer.
+        cost: 0,
+        fallback: null,
       },
+      history: ['created', 'asked_model'].map((kind) => expect.objectContaining({ kind }) as unknown),
     });
   });
 
