@@ -16,7 +16,6 @@ export const deWindowSettingsRules: Record<keyof typeof enWindowSettingsRules, s
   'rules.movedTo': '{name} ist jetzt {place} von {total}',
   'rules.remove': '{name} entfernen',
   'rules.removed': '{name} entfernt',
-  'rules.removeTitle': '{name} entfernen?',
   'rules.removeText': 'Anfragen, die sie gestellt hat, bleiben, wie sie sind.',
   'rules.conflict': 'Die Regeln wurden inzwischen anderswo geändert. Ihre Änderung ist nicht gespeichert.',
   'rules.conflictHint': 'Sie sind gezeigt, wie sie jetzt sind. Änderung wiederholen, wenn sie noch richtig ist.',

@@ -15,7 +15,6 @@ export const enWindowSettingsRules = {
   'rules.movedTo': '{name} is now {place} of {total}',
   'rules.remove': 'Remove {name}',
   'rules.removed': '{name} removed',
-  'rules.removeTitle': 'Remove {name}?',
   'rules.removeText': 'Requests it has made stay as they are.',
   'rules.conflict': 'The rules were changed elsewhere meanwhile. Your change was not stored.',
   'rules.conflictHint': 'They are shown as they are now. Make the change again if it is still right.',

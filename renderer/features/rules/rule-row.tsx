@@ -4,7 +4,7 @@ import type { Rule } from '../../../shared/domain/rule';
 import { useText } from '../../lib/text';
 import { announce } from '../../ui/announce';
 import { Button } from '../../ui/button';
-import { Dialog } from '../../ui/dialog';
+import { RemoveDialog } from '../frame/remove-dialog';
 import { useNavigation } from '../frame/navigation-store';
 import { useAccounts } from '../settings/accounts-store';
 import { moved } from './rule-draft';
@@ -17,6 +17,13 @@ type RuleRowProps = { rule: Rule; place: number; total: number };
 export function RuleRow({ rule, place, total }: RuleRowProps) {
   const { t, language } = useText();
   const [removing, setRemoving] = useState(false);
+  // What goes wrong is told above the list, where the stored one is back.
+  const remove = async () => {
+    if (await useRules.getState().change((rules) => rules.filter(({ id }) => id !== rule.id))) {
+      announce(t('rules.removed', { name: rule.name }), true);
+    }
+    return null;
+  };
   const accounts = useAccounts((state) => state.accounts);
   const { change } = useRules.getState();
   const { name } = rule;
@@ -88,37 +95,14 @@ export function RuleRow({ rule, place, total }: RuleRowProps) {
           onClick={() => setRemoving(true)}
         />
       </span>
-      {removing && <RemoveRule rule={rule} onClose={() => setRemoving(false)} />}
+      {removing && (
+        <RemoveDialog
+          name={rule.name}
+          text={t('rules.removeText')}
+          remove={remove}
+          onClose={() => setRemoving(false)}
+        />
+      )}
     </article>
-  );
-}
-
-function RemoveRule({ rule, onClose }: { rule: Rule; onClose: () => void }) {
-  const { t } = useText();
-  const remove = async () => {
-    onClose();
-    if (await useRules.getState().change((rules) => rules.filter(({ id }) => id !== rule.id))) {
-      announce(t('rules.removed', { name: rule.name }), true);
-    }
-  };
-  return (
-    <Dialog
-      title={t('rules.removeTitle', { name: rule.name })}
-      closeLabel={t('common.close')}
-      onClose={onClose}
-      foot={
-        <>
-          <Button label={t('common.cancel')} onClick={onClose} />
-          <Button
-            label={t('account.remove')}
-            look="danger"
-            data-testid="confirm-remove"
-            onClick={() => void remove()}
-          />
-        </>
-      }
-    >
-      <p>{t('rules.removeText')}</p>
-    </Dialog>
   );
 }

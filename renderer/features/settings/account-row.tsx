@@ -4,12 +4,12 @@ import { CAPABILITIES } from '../../../shared/domain/capabilities';
 import type { WireError } from '../../../shared/ipc/wire-result';
 import { useText } from '../../lib/text';
 import { Button } from '../../ui/button';
-import { Dialog } from '../../ui/dialog';
 import { CheckField } from '../../ui/field';
 import { Note } from '../../ui/note';
 import { AccountStateMark } from '../content/account-state-mark';
 import { When } from '../content/when';
 import { ErrorNote } from '../frame/error-note';
+import { RemoveDialog } from '../frame/remove-dialog';
 import { useNavigation } from '../frame/navigation-store';
 import { useAccounts } from './accounts-store';
 import { FoldersDialog } from './folders-dialog';
@@ -95,42 +95,14 @@ export function AccountRow({ account }: { account: AccountView }) {
         />
       </footer>
       {choosing && <FoldersDialog account={account} onClose={() => setChoosing(false)} />}
-      {removing && <RemoveDialog account={account} name={name} onClose={() => setRemoving(false)} />}
+      {removing && (
+        <RemoveDialog
+          name={name}
+          text={t('account.removeText')}
+          remove={() => useAccounts.getState().remove(account.id)}
+          onClose={() => setRemoving(false)}
+        />
+      )}
     </article>
-  );
-}
-
-function RemoveDialog({ account, name, onClose }: { account: AccountView; name: string; onClose: () => void }) {
-  const { t } = useText();
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<WireError | null>(null);
-  const remove = async () => {
-    setBusy(true);
-    const failed = await useAccounts.getState().remove(account.id);
-    setBusy(false);
-    setError(failed);
-    if (failed === null) onClose();
-  };
-  return (
-    <Dialog
-      title={t('account.removeTitle', { name })}
-      closeLabel={t('common.close')}
-      onClose={onClose}
-      foot={
-        <>
-          <Button label={t('common.cancel')} onClick={onClose} />
-          <Button
-            label={t('account.remove')}
-            look="danger"
-            data-testid="confirm-remove"
-            busy={busy}
-            onClick={() => void remove()}
-          />
-        </>
-      }
-    >
-      <p>{t('account.removeText')}</p>
-      {error !== null && <ErrorNote error={error} />}
-    </Dialog>
   );
 }

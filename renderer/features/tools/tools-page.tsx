@@ -9,8 +9,8 @@ import { EmptyState } from '../../ui/empty-state';
 import { Lamp } from '../../ui/lamp';
 import { Skeleton } from '../../ui/skeleton';
 import { ErrorNote } from '../frame/error-note';
+import { RemoveDialog } from '../frame/remove-dialog';
 import { useNavigation } from '../frame/navigation-store';
-import { RemoveServer } from './remove-server';
 import { transportText } from './server-draft';
 import { useTools } from './tools-store';
 
@@ -102,7 +102,14 @@ function ServerRow({ server }: { server: ToolServerView }) {
           onClick={() => setRemoving(true)}
         />
       </footer>
-      {removing && <RemoveServer server={server} onClose={() => setRemoving(false)} />}
+      {removing && (
+        <RemoveDialog
+          name={server.name}
+          text={t('tools.removeText')}
+          remove={() => useTools.getState().remove(server.id)}
+          onClose={() => setRemoving(false)}
+        />
+      )}
     </article>
   );
 }

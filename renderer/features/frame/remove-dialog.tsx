@@ -1,26 +1,34 @@
 import { useState } from 'react';
-import type { ToolServerView } from '../../../shared/domain/tool-server';
 import type { WireError } from '../../../shared/ipc/wire-result';
 import { useText } from '../../lib/text';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
-import { ErrorNote } from '../frame/error-note';
-import { useTools } from './tools-store';
+import { ErrorNote } from './error-note';
 
-export function RemoveServer({ server, onClose }: { server: ToolServerView; onClose: () => void }) {
+type RemoveDialogProps = {
+  name: string;
+  /** What goes with it. */
+  text: string;
+  /** Resolves null when it is done, else with why not: then the dialog stays. */
+  remove: () => Promise<WireError | null>;
+  onClose: () => void;
+};
+
+/** Asks once before something is lost. */
+export function RemoveDialog({ name, text, remove, onClose }: RemoveDialogProps) {
   const { t } = useText();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<WireError | null>(null);
-  const remove = async () => {
+  const confirm = async () => {
     setBusy(true);
-    const failed = await useTools.getState().remove(server.id);
+    const failed = await remove();
     setBusy(false);
     setError(failed);
     if (failed === null) onClose();
   };
   return (
     <Dialog
-      title={t('account.removeTitle', { name: server.name })}
+      title={t('account.removeTitle', { name })}
       closeLabel={t('common.close')}
       onClose={onClose}
       foot={
@@ -31,12 +39,12 @@ export function RemoveServer({ server, onClose }: { server: ToolServerView; onCl
             look="danger"
             data-testid="confirm-remove"
             busy={busy}
-            onClick={() => void remove()}
+            onClick={() => void confirm()}
           />
         </>
       }
     >
-      <p>{t('tools.removeText')}</p>
+      <p>{text}</p>
       {error !== null && <ErrorNote error={error} />}
     </Dialog>
   );
