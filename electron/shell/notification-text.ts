@@ -17,8 +17,8 @@ export type NotificationRequest = {
 const SENTENCES = {
   held: 'shell.notification.held',
   failed: 'shell.notification.failed',
-  consent: 'shell.tooltip.attention',
-  reminder: 'shell.tooltip.attention',
+  consent: 'shell.notification.consent',
+  reminder: 'shell.notification.reminder',
 } as const;
 
 export type NotificationText = { title: string; body: string };

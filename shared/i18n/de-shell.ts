@@ -26,6 +26,8 @@ export const deShell: Record<keyof typeof enShell, string> = {
   'shell.notification.proposals_other': '{count} Vorschläge, zuerst: {first}',
   'shell.notification.held': 'Zurückgehalten, bis Sie Genie darum bitten',
   'shell.notification.failed': 'Das Modell gab keine brauchbare Antwort',
+  'shell.notification.consent': 'Wartet auf Ihr Ja, bevor etwas an ein Modell geht',
+  'shell.notification.reminder': 'Sie wollten hieran erinnert werden',
   'shell.notification.group_one': '{count} weitere Anfrage',
   'shell.notification.group_other': '{count} weitere Anfragen',
   'shell.notification.groupBody': 'In Genie Tray ansehen',

@@ -75,7 +75,7 @@ export const deWindowSettingsTools: Record<keyof typeof enWindowSettingsTools, s
   'delegated.query': 'Was beobachtet wird, in den Worten des Konnektors',
   'delegated.add': 'Postfach hinzufügen',
   'delegated.added': 'Postfach hinzugefügt',
-  'delegated.through': 'Über den Konnektor {server}',
+  'delegated.through': 'Über einen Konnektor ({query})',
   'programs.title': 'Andere Programme',
   'programs.none': 'Keines darf hereinsehen',
   'programs.lead': 'Diese dürfen lesen, was hier gespeichert ist, soweit erlaubt. Keines kann ein Postfach ändern.',

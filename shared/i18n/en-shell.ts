@@ -25,6 +25,8 @@ export const enShell = {
   'shell.notification.proposals_other': '{count} proposals, first: {first}',
   'shell.notification.held': 'Held until you say that Genie may look at it',
   'shell.notification.failed': 'The model gave no usable answer',
+  'shell.notification.consent': 'Waits for your word before anything is sent to a model',
+  'shell.notification.reminder': 'You wanted to be reminded of this',
   'shell.notification.group_one': '{count} more request',
   'shell.notification.group_other': '{count} more requests',
   'shell.notification.groupBody': 'Open Genie Tray to see them',

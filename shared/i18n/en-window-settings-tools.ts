@@ -72,7 +72,7 @@ export const enWindowSettingsTools = {
   'delegated.query': 'What is watched, in the words of the connector',
   'delegated.add': 'Add mailbox',
   'delegated.added': 'Mailbox added',
-  'delegated.through': 'Through the connector {server}',
+  'delegated.through': 'Through a connector ({query})',
   'programs.title': 'Other programs',
   'programs.none': 'None may look in',
   'programs.lead': 'These may read what is stored here, as far as you allow. None of them can change a mailbox.',

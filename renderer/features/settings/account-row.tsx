@@ -31,7 +31,7 @@ export function AccountRow({ account }: { account: AccountView }) {
         <div className="account-name">
           <h3>{name}</h3>
           <p className="muted">
-            {account.kind === 'delegated' ? t('delegated.through', { server: account.where }) : account.where}
+            {account.kind === 'delegated' ? t('delegated.through', { query: account.where }) : account.where}
           </p>
         </div>
         <CheckField
