@@ -69,10 +69,13 @@ test.beforeAll(async () => {
   page = await launched.window();
   // Wide enough for the queue beside the request.
   await launched.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setSize(1_150, 850));
+  const idles = () => dovecot.commands(USER).filter((line) => line.startsWith('IDLE')).length;
+  await expect.poll(idles).toBeGreaterThan(0);
+  const before = idles();
   await watchMainProcess();
   watchPage();
   await expect(page.getByTestId('queue-row').first()).toBeVisible();
-  await expect.poll(() => dovecot.commands(USER).some((line) => line.startsWith('IDLE'))).toBe(true);
+  await expect.poll(idles).toBeGreaterThan(before);
 });
 
 test.afterAll(async () => {

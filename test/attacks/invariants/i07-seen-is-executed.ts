@@ -54,7 +54,9 @@ function hiddenInMail({ id, shown }: CellSeen): Violation[] {
 function itemHasUnseen(answer: string, index: number): boolean {
   try {
     const value = JSON.parse(answer) as { actions?: unknown[] } | unknown[];
-    return UNSEEN.test(stringsOf((Array.isArray(value) ? value : value.actions)?.[index]).join('\n'));
+    const text = stringsOf((Array.isArray(value) ? value : value.actions)?.[index]).join('\n');
+    // A line end is seen as one, however it is written.
+    return UNSEEN.test(text.replace(/\r\n?/g, '\n'));
   } catch {
     // An answer with something around it; its items cannot be told apart here.
     return false;
