@@ -4,6 +4,7 @@ import type { Account } from '../store/accounts';
 import type { StoredMessage } from '../store/messages';
 import type { Session } from '../store/sessions';
 import { gatherContext } from './gather-context';
+import { isNeverSent } from './never-send';
 import type { Call, ModelUse, ProposerChoice } from './model-call';
 import { saveAnswer } from './save-answer';
 import { MAIL_IS_GONE, saveFailure, STOPPED, type FailureDependencies } from './save-failure';
@@ -31,6 +32,9 @@ export interface Proposing {
   cancel(sessionId: string): boolean;
 }
 
+/** How many requests are looked at for one that can be answered now. */
+const MOST_PASSED = 50;
+
 type Request = { session: Session; account: Account; message: StoredMessage };
 
 /** Proposing: sessions in the state `proposing` get their proposals, or the reason why there are none. */
@@ -38,20 +42,28 @@ export function createProposing(deps: ProposingDependencies): Proposing {
   const { store, clock } = deps;
   const running = new Map<string, AbortController>();
 
-  const nextDue = (): { id: string; accountId: string } | undefined =>
-    store.sessions.due(clock.now(), running.size + 1).find(({ id }) => !running.has(id));
+  const nextDue = (passed: ReadonlySet<string>): { id: string; accountId: string } | undefined =>
+    store.sessions
+      .due(clock.now(), running.size + passed.size + 1)
+      .find(({ id }) => !running.has(id) && !passed.has(id));
 
   return {
     async proposeNext(signal) {
-      const next = nextDue();
-      if (next === undefined) return false;
-      const stopped = new AbortController();
-      running.set(next.id, stopped);
-      try {
-        return await proposeFor(deps, next.accountId, next.id, signal, stopped.signal);
-      } finally {
-        running.delete(next.id);
+      // Those that have to wait for a model let those pass that need none.
+      const passed = new Set<string>();
+      while (passed.size < MOST_PASSED) {
+        const next = nextDue(passed);
+        if (next === undefined) return false;
+        const stopped = new AbortController();
+        running.set(next.id, stopped);
+        try {
+          if (await proposeFor(deps, next.accountId, next.id, signal, stopped.signal)) return true;
+        } finally {
+          running.delete(next.id);
+        }
+        passed.add(next.id);
       }
+      return false;
     },
     cancel(sessionId) {
       const call = running.get(sessionId);
@@ -81,16 +93,18 @@ async function proposeFor(
     return true;
   };
   if (message === null) return failed(MAIL_IS_GONE);
-  const request = { session, account, message };
-  let neverSend: boolean;
+  let use: ModelUse;
   try {
-    neverSend = gather(deps, request).neverSend;
+    use = useOf(
+      session,
+      isNeverSent(deps.privacy().neverSend, { from: message.parsed.from, mailbox: message.mailbox }),
+    );
   } catch (error) {
     return failed(error);
   }
-  const choice = await deps.choose(useOf(session, neverSend));
+  const choice = await deps.choose(use);
   if (choice === null) return false;
-  return ask(deps, request, choice, startedAtMs, signal, stopped);
+  return ask(deps, { session, account, message }, choice, startedAtMs, signal, stopped);
 }
 
 /** Agreed to without a text to send: the user left this one to the built-in rules. */
@@ -113,9 +127,11 @@ async function ask(
   let call: Call = { session, choice, startedAtMs, contextMessages: 0 };
   try {
     if (message.parsed.sender.verdict === 'pass') await deps.completeThread(account.id, message.id, either);
-    const { context, contextMessages } = gather(deps, request);
-    call = { ...call, contextMessages };
-    const { proposer } = choice;
+    const { context, contextMessages, neverSend } = gather(deps, request);
+    // The list may have grown while the thread was fetched.
+    const local = neverSend ? await deps.choose('never_send') : null;
+    call = { ...call, choice: local ?? choice, contextMessages };
+    const { proposer } = call.choice;
     const agreed = session.consent === 'given' && session.prepared?.model === proposer.label ? session.prepared : null;
     const prepared = agreed ?? proposer.prepare(context);
     if (prepared !== null && agreed === null && (deps.privacy().previewBeforeSend || session.prepared !== null)) {

@@ -44,6 +44,18 @@ describe('a request that is shown before it is sent', () => {
     });
   });
 
+  it('is not sent when its sender is put on the never-send list after the user agreed', async () => {
+    const { store, account, session, clock, chosen, propose, setPrivacy } = proposing(() => ACCEPTED, {
+      privacy: { previewBeforeSend: true },
+    });
+    await propose();
+    store.sessions.giveConsent(account, session.id, clock.now());
+    setPrivacy({ neverSend: { senders: [], domains: ['example.org'], folders: [] } });
+    await propose();
+    expect(chosen[0]).toBe('model');
+    expect(new Set(chosen.slice(1))).toEqual(new Set(['never_send']));
+  });
+
   it('is asked for anew when another model would get it', async () => {
     const { store, account, session, clock, sent, propose, setPrivacy } = proposing(() => ACCEPTED);
     store.sessions.askConsent(account, session.id, { ...PREPARED, model: 'another-model' }, clock.now());

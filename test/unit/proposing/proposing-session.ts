@@ -76,7 +76,7 @@ export function proposing(
     privacy: () => privacy,
     choose: (use) => {
       chosen.push(use);
-      if (options.stopped?.()) return Promise.resolve(null);
+      if (use === 'model' && options.stopped?.()) return Promise.resolve(null);
       const costMicros = (input: number | null, output: number | null) => (input ?? 0) * 2 + (output ?? 0) * 3;
       return Promise.resolve({ proposer, fallback: options.fallback ?? null, costMicros });
     },
