@@ -1,9 +1,5 @@
-import { cleanText } from '../reading/safe-text';
 import { addressKey } from './address-key';
 import { digitsOf, phonesIn } from './phone-numbers';
-
-/** A model's text made fit to be stored and shown: without control, hidden and bidirectional characters. */
-export type SafeValue<T> = { value: T; hidden: boolean };
 
 /** Everything that loads by itself once somebody renders the text as Markdown or HTML, and links that run something. */
 const REMOTE_CONTENT = [
@@ -13,22 +9,6 @@ const REMOTE_CONTENT = [
   /\burl\(\s*["']?https?:/i,
 ];
 const URL_IN_TEXT = /\bhttps?:\/\/[^\s<>"'`\\^{}|[\]]{1,2000}/gi;
-
-/** Cleans every string inside a JSON value; keys are left alone. The value must not hold a `__proto__` member. */
-export function cleanValue<T>(value: T): SafeValue<T> {
-  let hidden = false;
-  const clean = (part: unknown): unknown => {
-    if (typeof part === 'string') {
-      const cleaned = cleanText(part);
-      hidden ||= cleaned.flags.length > 0;
-      return cleaned.text;
-    }
-    if (Array.isArray(part)) return part.map(clean);
-    if (part === null || typeof part !== 'object') return part;
-    return Object.fromEntries(Object.entries(part).map(([key, member]) => [key, clean(member)]));
-  };
-  return { value: clean(value) as T, hidden };
-}
 
 /** Whether some text would fetch something or run something if it were rendered. It never is; the reviewer is told. */
 export function hasRemoteContent(texts: readonly string[]): boolean {

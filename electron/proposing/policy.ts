@@ -11,15 +11,9 @@ import {
 } from '../../shared/domain/action';
 import type { ToolDefinition } from '../interfaces/tool-client';
 import { canonicalJson } from '../lib/canonical-json';
-import { cleanText } from '../reading/safe-text';
-import {
-  cleanValue,
-  hasForeignContact,
-  hasForeignUrl,
-  hasRemoteContent,
-  textsOf,
-  type KnownContacts,
-} from './action-text';
+import { foldAddress } from '../reading/address-list';
+import { cleanText, cleanValue } from '../reading/safe-text';
+import { hasForeignContact, hasForeignUrl, hasRemoteContent, textsOf, type KnownContacts } from './action-text';
 import { INSTRUCTION_LIKE } from '../reading/instruction-like';
 
 /** What an item is measured against. Nothing here comes from the model. */
@@ -147,9 +141,4 @@ function hasUnsafeKey(value: unknown): boolean {
   return Object.entries(value).some(
     ([key, member]) => key === '__proto__' || cleanText(key).text !== key || hasUnsafeKey(member),
   );
-}
-
-// ASCII only: toLowerCase() would also turn look-alikes such as the Kelvin sign into plain letters.
-function foldAddress(address: string): string {
-  return address.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }

@@ -182,3 +182,8 @@ function withAsciiDomain(address: string): string {
   const domain = /[^\x00-\x7F]/.test(text) ? domainToASCII(text.slice(at + 1)) : '';
   return cleanLine(domain === '' ? text : `${text.slice(0, at)}@${domain}`).text;
 }
+
+/** For comparing addresses. ASCII only: toLowerCase() would also turn look-alikes such as the Kelvin sign into plain letters. */
+export function foldAddress(address: string): string {
+  return address.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+}

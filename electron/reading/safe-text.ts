@@ -39,6 +39,25 @@ export function cleanLine(text: string): { text: string; flags: string[] } {
   return { text: cleaned.text.replace(/\s+/gu, ' ').trim(), flags: cleaned.flags };
 }
 
+/**
+ * Cleans every string inside a JSON value and says whether there was something to clean; keys are left alone. The value
+ * must not hold a `__proto__` member.
+ */
+export function cleanValue<T>(value: T): { value: T; hidden: boolean } {
+  let hidden = false;
+  const clean = (part: unknown): unknown => {
+    if (typeof part === 'string') {
+      const cleaned = cleanText(part);
+      hidden ||= cleaned.flags.length > 0;
+      return cleaned.text;
+    }
+    if (Array.isArray(part)) return part.map(clean);
+    if (part === null || typeof part !== 'object') return part;
+    return Object.fromEntries(Object.entries(part).map(([key, member]) => [key, clean(member)]));
+  };
+  return { value: clean(value) as T, hidden };
+}
+
 function isSpelling(text: string, character: string, offset: number): boolean {
   if (character !== '\u200D' && character !== '\u200C' && character !== '\uFE0F') return false;
   const before = text.slice(Math.max(0, offset - LOOK_BEHIND), offset);

@@ -5,8 +5,9 @@ import type { AuditTrail } from '../interfaces/audit-trail';
 import { canonicalJson } from '../lib/canonical-json';
 import type { Clock } from '../lib/clock';
 import { newId } from '../lib/ids';
+import { foldAddress } from '../reading/address-list';
 import { participants } from '../reading/reply';
-import { cleanLine, cleanText } from '../reading/safe-text';
+import { cleanLine, cleanValue } from '../reading/safe-text';
 import type { StoredMessage } from '../store/messages';
 import type { Session } from '../store/sessions';
 import type { Store } from '../store/store';
@@ -30,7 +31,7 @@ export type ClientDraftDependencies = {
 
 /** Fewer than the requests at which the reading of new mail pauses (B7): no program can bring that about. */
 const MAX_WAITING_SESSIONS = 100;
-const MAX_HELD = 10_000;
+const MAX_OPEN = 10_000;
 const MAX_OBSERVED = 10_000;
 const MAX_TOPIC = 200;
 
@@ -97,14 +98,14 @@ function openSession(deps: ClientDraftDependencies, draft: ClientDraft, message:
   if (store.messages.observed(MAX_OBSERVED).some((one) => one.id === message.id)) {
     throw new AppError('conflict', 'This mail has only just arrived.', 'Try again in a few seconds.');
   }
-  if (store.held.list(scope, MAX_HELD).some((held) => held.messageId === message.id)) {
+  if (store.held.byMessage(scope, message.id) !== null) {
     throw new AppError(
       'conflict',
       'This mail waits as a held request.',
       'The user decides about it in Genie Tray first.',
     );
   }
-  const open = store.sessions.list(scope, ['awaiting_review', 'executing', 'failed'], MAX_HELD);
+  const open = store.sessions.list(scope, ['awaiting_review', 'executing', 'failed'], MAX_OPEN);
   const fromPrograms = open.filter((one) => one.trigger === 'client').length;
   if (fromPrograms >= MAX_WAITING_SESSIONS) throw tooMany(`${fromPrograms} requests of programs wait`);
   const id = newId();
@@ -136,21 +137,8 @@ function openSession(deps: ClientDraftDependencies, draft: ClientDraft, message:
 
 // As with a model's answer: checked as it came, cleaned of what nobody sees, and checked again.
 function checkedParams(params: unknown): { params: ActionParams<'draft_reply'>; hidden: boolean } {
-  const raw = fitting(params);
-  let hidden = false;
-  const clean = (text: string) => {
-    const cleaned = cleanText(text);
-    hidden ||= cleaned.flags.length > 0;
-    return cleaned.text;
-  };
-  const cleaned = {
-    ...raw,
-    body: clean(raw.body),
-    ...(raw.subject === undefined ? {} : { subject: clean(raw.subject) }),
-    ...(raw.to === undefined ? {} : { to: raw.to.map(clean) }),
-    ...(raw.cc === undefined ? {} : { cc: raw.cc.map(clean) }),
-  };
-  return { params: fitting(cleaned), hidden };
+  const { value, hidden } = cleanValue(fitting(params));
+  return { params: fitting(value), hidden };
 }
 
 function fitting(params: unknown): ActionParams<'draft_reply'> {
@@ -175,11 +163,6 @@ function checkRecipients(params: ActionParams<'draft_reply'>, message: StoredMes
     `${cleanLine(stranger).text.slice(0, 320)} does not take part in this mail.`,
     'Name only people of its From, Reply-To, To and Cc, or leave the recipients out.',
   );
-}
-
-// ASCII only: toLowerCase() would also turn look-alikes such as the Kelvin sign into plain letters.
-function foldAddress(address: string): string {
-  return address.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
 
 function topicOf({ parsed }: StoredMessage): string {

@@ -5,6 +5,7 @@ import type { ToolClient } from '../interfaces/tool-client';
 import { sha256, canonicalJson } from '../lib/canonical-json';
 import type { Clock } from '../lib/clock';
 import { newId } from '../lib/ids';
+import { foldAddress } from '../reading/address-list';
 import { participants } from '../reading/reply';
 import type { StoredAction } from '../store/actions';
 import type { Session } from '../store/sessions';
@@ -176,9 +177,9 @@ function checkRecipients(store: Store, session: Session, original: ProposedActio
   if (content.kind !== 'draft_reply') return;
   const message = store.messages.get([session.accountId], session.messageId);
   if (message === null) return;
-  const named = recipientsOf(original).map((address) => address.toLowerCase());
+  const named = recipientsOf(original).map(foldAddress);
   const known = new Set([...participants(message.parsed, []), ...named]);
-  const stranger = recipientsOf(content).find((address) => !known.has(address.toLowerCase()));
+  const stranger = recipientsOf(content).find((address) => !known.has(foldAddress(address)));
   if (stranger === undefined) return;
   throw new AppError(
     'bad_input',

@@ -125,6 +125,14 @@ describe('editing', () => {
     );
   });
 
+  it('takes no look-alike for somebody who takes part', () => {
+    const { review, ids, hash } = reviewing([DRAFT], { cc: [{ name: 'Kim', address: 'kim@example.org' }] });
+    // The Kelvin sign, which toLowerCase() makes a k.
+    const to = ['\u212aim@example.org'];
+    const edited: ProposedAction = { kind: 'draft_reply', params: { body: 'y', to } };
+    expect(codeOf(() => review.edit(ids[0], hash(ids[0]), edited))).toBe('bad_input');
+  });
+
   it('may name people of the mail and those the proposal names, in any case, and no stranger', () => {
     const proposal: ProposedAction = {
       kind: 'draft_reply',
