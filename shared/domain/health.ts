@@ -26,14 +26,28 @@ export const accountHealthView = z.object({
     z.object({ atMs: z.number(), state: accountView.shape.health.shape.state, code: z.string().nullable() }),
   ),
   import: importView.nullable(),
+  /** How the import went since the app started: messages read by then, oldest first, at most 120 points. */
+  importPace: z.array(z.object({ atMs: z.number(), read: z.number() })),
 });
 export type AccountHealthView = z.output<typeof accountHealthView>;
+
+/** What models were asked for on one local day, YYYY-MM-DD. */
+const modelDay = z.object({
+  day: z.string(),
+  calls: z.number(),
+  tokens: z.number(),
+  /** In the currency of the user's prices; null where a call of that day has no known price. */
+  cost: z.number().nullable(),
+});
+export type ModelDay = z.output<typeof modelDay>;
 
 export const healthView = z.object({
   accounts: z.array(accountHealthView),
   /** Free octets where the database lies; null where the system does not tell. */
   diskFreeBytes: z.number().nullable(),
   diskLow: z.boolean(),
+  /** The last 14 days, oldest first, today last; days without a call included. */
+  modelDays: z.array(modelDay),
   nowMs: z.number(),
 });
 export type HealthView = z.output<typeof healthView>;

@@ -24,14 +24,17 @@ import type { CallName, EventName } from './call-names';
 import {
   activityEntry,
   actionView,
+  desktopView,
   foundMessage,
   historyEntry,
   heldView,
+  messageReading,
   outcomeView,
   queueItem,
   sessionView,
   settings,
   statusView,
+  threadMessage,
 } from './views';
 
 type Call = { input: z.ZodType; output: z.ZodType };
@@ -115,11 +118,51 @@ export const calls = {
     input: z.strictObject({ query: z.string().max(500), limit: z.int().min(1).max(200) }),
     output: z.object({ hits: z.array(foundMessage) }),
   },
+  /** Asks the servers of the accounts for these words (C6), keeps what they find, and says which could not be asked. */
+  'messages.searchServers': {
+    input: z.strictObject({ query: z.string().max(500), limit: z.int().min(1).max(200) }),
+    output: z.object({
+      hits: z.array(foundMessage),
+      failures: z.array(z.object({ accountLabel: z.string(), message: z.string(), hint: z.string() })),
+    }),
+  },
+  'messages.read': {
+    input: z.strictObject({
+      messageId: id,
+      chunk: z.int().min(1).max(100_000).optional(),
+      quoted: z.boolean().optional(),
+      linksOffset: z.int().min(0).max(100_000).optional(),
+    }),
+    output: messageReading,
+  },
+  /** The conversation of a message; `fetch` asks the server for what is missing (C4). */
+  'messages.thread': {
+    input: z.strictObject({ messageId: id, fetch: z.boolean() }),
+    output: z.object({
+      messages: z.array(threadMessage),
+      completeness: z.enum(['full', 'partial']),
+      missing: z.number(),
+      /** Mails that refer to each other but in which the author took no part: never in a model's context. */
+      excluded: z.number(),
+    }),
+  },
+  /** The untouched source, from the server; `text` is its beginning, `save` writes all of it to a file the user names. */
+  'messages.source': {
+    input: z.strictObject({ messageId: id, save: z.boolean() }),
+    output: z.object({ text: z.string(), size: z.number(), truncated: z.boolean(), saved: z.boolean() }),
+  },
+  /** Fetches an attachment into quarantine and writes it to a file the user names. Position from 1. */
+  'messages.saveAttachment': {
+    input: z.strictObject({ messageId: id, position: z.int().min(1).max(1_000) }),
+    output: z.object({ saved: z.boolean() }),
+  },
   'activity.list': { input: page, output: z.object({ entries: z.array(activityEntry) }) },
   'activity.verify': {
     input: nothing,
     output: z.object({ ok: z.boolean(), entries: z.number(), firstBadSeq: z.number().nullable() }),
   },
+  /** JSON Lines with everything needed to verify the chain elsewhere, to a file the user names. */
+  'activity.export': { input: nothing, output: z.object({ saved: z.boolean(), entries: z.number() }) },
   'accounts.list': { input: nothing, output: z.object({ accounts: z.array(accountView) }) },
   /** Signs in and looks once before anything is stored; the error says which step failed. */
   'accounts.add': { input: accountInput, output: accountView },
@@ -202,6 +245,7 @@ export const calls = {
   'settings.get': { input: nothing, output: settings },
   'settings.set': { input: settings.partial().strict(), output: settings },
   'app.status': { input: nothing, output: statusView },
+  'app.desktop': { input: nothing, output: desktopView },
   'app.openDemo': { input: nothing, output: done },
   'app.chooseFolder': { input: nothing, output: z.object({ path: z.string().nullable() }) },
   'app.checkNow': { input: nothing, output: done },

@@ -129,10 +129,66 @@ export const foundMessage = z.object({
 });
 export type FoundMessage = z.output<typeof foundMessage>;
 
+const flags = z.array(z.string());
+const pageOf = <T extends z.ZodType>(item: T) =>
+  z.object({ items: z.array(item), offset: z.number(), total: z.number(), hasMore: z.boolean() });
+
+/** A message piece by piece, as the reader shows it (C2). */
+export const messageReading = z.object({
+  id: z.string(),
+  accountId: z.string(),
+  accountLabel: z.string(),
+  mailbox: z.string(),
+  subject: z.string(),
+  from: address,
+  to: z.array(address),
+  cc: z.array(address),
+  receivedAtMs: time,
+  /** Since when the server does not have it any more; the text here stays. */
+  goneAtMs: time.nullable(),
+  flags,
+  /** Chunk `chunk` of `chunks`, from 1. */
+  text: z.string(),
+  chunk: z.number(),
+  chunks: z.number(),
+  hasMore: z.boolean(),
+  /** Length of the quoted history, read with `quoted`. */
+  quotedChars: z.number(),
+  links: pageOf(z.object({ text: z.string(), url: z.string(), flags })),
+  attachments: z.array(
+    z.object({
+      position: z.number(),
+      name: z.string(),
+      type: z.string(),
+      size: z.number(),
+      flags,
+      /** Lies in quarantine already; saving it asks no server. */
+      fetched: z.boolean(),
+    }),
+  ),
+  thread: z.object({ completeness: z.enum(['full', 'partial']), missing: z.number() }),
+  sender: messageView.shape.sender,
+  /** The request this message has become. */
+  sessionId: z.string().nullable(),
+});
+export type MessageReading = z.output<typeof messageReading>;
+
+/** One message of a conversation, oldest first. `inContext`: a model that is asked about the last one sees it. */
+export const threadMessage = z.object({
+  id: z.string(),
+  from: address,
+  subject: z.string(),
+  receivedAtMs: time,
+  preview: z.string(),
+  inContext: z.boolean(),
+});
+export type ThreadMessage = z.output<typeof threadMessage>;
+
 export const sessionView = z.object({
   id: z.string(),
   accountId: z.string(),
   accountLabel: z.string(),
+  messageId: z.string(),
   status: z.enum(SESSION_STATUSES),
   trigger: z.enum(TRIGGERS),
   traceId: z.string(),
@@ -155,6 +211,7 @@ export const heldView = z.object({
   id: z.string(),
   accountId: z.string(),
   accountLabel: z.string(),
+  messageId: z.string(),
   topic: z.string(),
   traceId: z.string(),
   createdAtMs: time,
@@ -191,12 +248,30 @@ export type AlertView = z.output<typeof alertView>;
 
 const THEMES = ['system', 'light', 'dark'] as const;
 const LANGUAGES = ['system', 'en', 'de'] as const;
+const minuteOfDay = z.int().min(0).max(1_439);
 export const settings = z.object({
   theme: z.enum(THEMES),
   language: z.enum(LANGUAGES),
   notifications: z.boolean(),
+  /** Accounts whose requests come without a notification. */
+  mutedAccounts: z.array(z.string().min(1).max(64)).max(200),
+  /** No notification between these local times; it may pass midnight. What came meanwhile is told as one afterwards. */
+  quietHours: z.strictObject({ fromMinute: minuteOfDay, toMinute: minuteOfDay }).nullable(),
+  /** Electron accelerator that shows the window from anywhere, e.g. `CommandOrControl+Alt+G`; null for none. */
+  shortcut: z.string().min(1).max(60).nullable(),
+  startAtLogin: z.boolean(),
 });
 export type Settings = z.output<typeof settings>;
+
+/** What this desktop lets the app do; the settings say so where it does not. */
+export const desktopView = z.object({
+  tray: z.boolean(),
+  /** False where another program has the wanted shortcut, or the system lets nobody have one. */
+  shortcutActive: z.boolean(),
+  startAtLogin: z.object({ supported: z.boolean(), active: z.boolean() }),
+  notifications: z.object({ supported: z.boolean(), buttons: z.boolean() }),
+});
+export type DesktopView = z.output<typeof desktopView>;
 
 export const statusView = z.object({
   waiting: z.number(),
