@@ -1,6 +1,7 @@
 import type { AccountInput } from '../../shared/domain/account';
-import type { StatusView } from '../../shared/ipc/views';
+import type { DesktopView, StatusView } from '../../shared/ipc/views';
 import { AppError } from '../../shared/errors/app-error';
+import { exportAuditLog } from '../audit/audit-export';
 import { verifyAuditLog } from '../audit/audit-log';
 import { askGenie } from '../routing/ask-genie';
 import { accountHandlers } from '../ipc/handlers/accounts';
@@ -27,6 +28,7 @@ import { healthView } from './health';
 import { importView } from './imports';
 import { readSettings, writeSettings } from './settings';
 import { genieHandlers } from './genie-handlers';
+import { messageDependencies } from './message-handlers';
 
 export type HandlerSurroundings = {
   profileDirectory: string;
@@ -36,6 +38,7 @@ export type HandlerSurroundings = {
   dialogs: FileDialogs;
   links: ExternalLinks;
   status: () => StatusView;
+  desktop: () => DesktopView;
   openDemo: () => Promise<void>;
   checkNow: () => void;
   wakeProposing: () => void;
@@ -148,11 +151,7 @@ export function makeHandlers(core: Core, around: HandlerSurroundings): Handlers 
       },
       onChange: around.onChange,
     }),
-    ...messageHandlers({
-      search: (query, limit) => core.search(scope(), query, limit),
-      accountLabel: (id) => store.accounts.get(id)?.label ?? '',
-      sessionOf: (accountId, messageId) => store.sessions.byMessage([accountId], messageId)?.id ?? null,
-    }),
+    ...messageHandlers(messageDependencies(core, around.dialogs)),
     ...outcomeHandlers({
       review: core.review,
       outcome: (id) => outcomeView(outcome(id)),
@@ -169,12 +168,18 @@ export function makeHandlers(core: Core, around: HandlerSurroundings): Handlers 
       },
       activity: (before, limit) => activityEntries(store, before, limit),
       verify: () => verifyAuditLog(store),
+      exportActivity: async () => {
+        const lines = [...exportAuditLog(store)];
+        const saved = await around.dialogs.saveFile('genie-activity.jsonl', lines.map((line) => `${line}\n`).join(''));
+        return saved ? lines.length : null;
+      },
     }),
     ...genieHandlers(core, around),
     ...appHandlers({
       settings: () => readSettings(store),
       changeSettings: (change) => writeSettings(store, change),
       status: around.status,
+      desktop: around.desktop,
       openDemo: around.openDemo,
       chooseFolder: () => around.dialogs.chooseFolder(),
       checkNow: around.checkNow,

@@ -6,6 +6,7 @@ import type { Account } from '../store/accounts';
 import type { Core } from './compose';
 import { importView } from './imports';
 
+const PICTURED_DAYS = 14;
 const DAY_MS = 86_400_000;
 /** With less than this a database cannot be relied on to write. */
 const DISK_LOW_BYTES = 200 * 1024 * 1024;
@@ -17,11 +18,12 @@ export async function healthView(core: Core, directory: string): Promise<HealthV
     accounts: core.store.accounts.list().map((account) => accountHealth(core, account)),
     diskFreeBytes,
     diskLow: diskFreeBytes !== null && diskFreeBytes < DISK_LOW_BYTES,
+    modelDays: core.model.days(PICTURED_DAYS),
     nowMs: core.clock.now(),
   };
 }
 
-function accountHealth({ store, clock }: Core, account: Account): AccountHealthView {
+function accountHealth({ store, clock, history }: Core, account: Account): AccountHealthView {
   const now = clock.now();
   const scope = [account.id];
   const { lastCheckedAtMs } = account.health;
@@ -43,6 +45,7 @@ function accountHealth({ store, clock }: Core, account: Account): AccountHealthV
     keptBytesLimit: readQuotas(store).keptBytes,
     last24h: store.accountStates.since(account.id, now - DAY_MS),
     import: open ? importView(open) : null,
+    importPace: open ? [...history.pace(open.id)] : [],
   };
 }
 

@@ -2,7 +2,7 @@ import { dailyCap, type DailyCap, type ModelUsage } from '../../shared/domain/mo
 import type { Clock } from '../lib/clock';
 import { newId } from '../lib/ids';
 import type { Store } from '../store/store';
-import { localDay } from './model-day';
+import { localDay, type LocalDay } from './model-day';
 
 const CAP = 'model.cap';
 const CAP_ALERT = 'model_daily_cap';
@@ -14,11 +14,11 @@ const CAP_ALERT = 'model_daily_cap';
 export function createModelBudget(store: Store, clock: Clock, timeZone: string) {
   const cap = (): DailyCap => store.settings.get(CAP, dailyCap) ?? dailyCap.parse({});
 
-  const today = (): ModelUsage => {
-    const { day, fromMs, toMs } = localDay(clock.now(), timeZone);
+  const usageOf = ({ day, fromMs, toMs }: LocalDay): ModelUsage => {
     const { calls, tokens, costMicros } = store.modelCalls.usage(fromMs, toMs);
     return { day, calls, tokens, cost: costMicros === null ? null : costMicros / 1_000_000 };
   };
+  const today = (): ModelUsage => usageOf(localDay(clock.now(), timeZone));
 
   const reached = (used: ModelUsage = today()): boolean => {
     const { tokens, cost } = cap();
@@ -30,6 +30,12 @@ export function createModelBudget(store: Store, clock: Clock, timeZone: string) 
   return {
     cap,
     today,
+    /** The last `count` days, oldest first, today last. */
+    days(count: number): ModelUsage[] {
+      const days = [localDay(clock.now(), timeZone)];
+      while (days.length < count) days.unshift(localDay((days[0] as LocalDay).fromMs - 1, timeZone));
+      return days.map(usageOf);
+    },
     reached,
     setCap(limits: DailyCap): void {
       store.transaction(() => {

@@ -5,6 +5,7 @@ import {
   type LocalModelServer,
   type ModelInput,
   type ModelProbe,
+  type ModelUsage,
   type ModelView,
 } from '../../shared/domain/model';
 import { AppError } from '../../shared/errors/app-error';
@@ -41,6 +42,8 @@ export interface ModelSettings {
    * Null while the request has to wait: for the user, whose configuration was refused, or for tomorrow.
    */
   choose(use: ModelUse): Promise<ProposerChoice | null>;
+  /** What models were asked for on each of the last `count` days, oldest first, today last. */
+  days(count: number): ModelUsage[];
   /** Ends the notice of a daily limit when its day is over, also where nobody asks for proposals; `choose` does too. */
   endDay(): void;
   refuse(error: LlmError): void;
@@ -154,6 +157,7 @@ export function createModelSettings(
         costMicros: (input, output) => costMicros(prices, input, output),
       };
     },
+    days: (count) => budget.days(count),
     endDay: () => budget.clearOldAlert(),
     refuse(error) {
       store.transaction(() => {

@@ -15,6 +15,12 @@ const SLICES_ON_THE_WAY = 6;
 /** What an import would read of one mailbox. */
 export type ImportPreview = { mailbox: string } & Omit<HistoryPlan, 'cursor'>;
 
+export type PacePoint = { atMs: number; read: number };
+
+/** A point a second at most; the picture of it needs no more. */
+const PACE_STEP_MS = 1_000;
+const MOST_PACE_POINTS = 120;
+
 export interface HistoryImport {
   /** What an import of this window would read; stores no mail. */
   preview(accountId: string, source: MailSource, window: HistoryWindow, signal: AbortSignal): Promise<ImportPreview[]>;
@@ -31,6 +37,8 @@ export interface HistoryImport {
     signal: AbortSignal,
     onProgress: (importId: string) => void,
   ): Promise<void>;
+  /** How many messages the import had read by when, since this process began with it; oldest first. */
+  pace(importId: string): readonly PacePoint[];
   pause(importId: string): Import;
   resume(importId: string): Import;
   /** What was imported stays. */
@@ -45,6 +53,15 @@ export function createHistoryImport(dependencies: IntakeDependencies & { writer:
   const { store, clock, log, writer } = dependencies;
   const keeper = createKeeper(dependencies);
   const reading = createMessageReading(dependencies);
+  const paces = new Map<string, PacePoint[]>();
+
+  const notePace = (importId: string) => {
+    const points = paces.get(importId) ?? [];
+    const atMs = clock.now();
+    const last = points.at(-1);
+    if (last !== undefined && atMs - last.atMs < PACE_STEP_MS) return;
+    paces.set(importId, [...points, { atMs, read: get(importId).read }].slice(-MOST_PACE_POINTS));
+  };
 
   const plan = async (accountId: string, source: MailSource, window: HistoryWindow, signal: AbortSignal) => {
     keeper.requireActive(accountId);
@@ -145,8 +162,12 @@ export function createHistoryImport(dependencies: IntakeDependencies & { writer:
       for (;;) {
         const job = store.imports.open(accountId).find(({ state }) => state === 'running');
         if (job === undefined) return;
+        notePace(job.id);
         try {
-          await readToEnd(job, source, signal, onProgress);
+          await readToEnd(job, source, signal, (id) => {
+            notePace(id);
+            onProgress(id);
+          });
         } catch (error) {
           if (signal.aborted || !(error instanceof AppError)) throw error;
           if (error.retryable || error.code === 'account_inactive') throw error;
@@ -158,6 +179,7 @@ export function createHistoryImport(dependencies: IntakeDependencies & { writer:
       }
     },
 
+    pace: (importId) => paces.get(importId) ?? [],
     pause: (importId) => setState(importId, 'paused'),
     resume: (importId) => setState(importId, 'running'),
     cancel: (importId) => setState(importId, 'cancelled'),

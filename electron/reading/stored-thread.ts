@@ -15,6 +15,8 @@ type StoredThread = {
   completeness: 'full' | 'partial';
   /** The Message-IDs of those ancestors. */
   missing: string[];
+  /** How many of the messages their references pull in although the author took no part in them. */
+  excluded: number;
 };
 
 /**
@@ -29,9 +31,9 @@ export function storedThread(store: Pick<Store, 'messages'>, scope: AccountScope
     key: message.id,
     message: { ...message.parsed, dateMs: message.receivedAtMs },
   }));
-  const { missing } = buildThread(entries, id);
+  const { missing, excluded } = buildThread(entries, id);
   const messages = [...found.values()].sort((a, b) => a.receivedAtMs - b.receivedAtMs || (a.id < b.id ? -1 : 1));
-  return { messages, completeness: missing.length === 0 ? 'full' : 'partial', missing };
+  return { messages, completeness: missing.length === 0 ? 'full' : 'partial', missing, excluded: excluded.length };
 }
 
 /** Rounds of "who is referred to" and "who refers to it", until nobody new comes. */

@@ -5,7 +5,7 @@ import { AppError } from '../../shared/errors/app-error';
 
 export type FileDialogs = {
   /** Asks where to, offering `name`; false when the user cancels. Throws AppError when the file cannot be written. */
-  saveFile(name: string, content: string): Promise<boolean>;
+  saveFile(name: string, content: string | Uint8Array): Promise<boolean>;
   /** The folder the user chose, or null. */
   chooseFolder(): Promise<string | null>;
 };
@@ -38,7 +38,7 @@ export function createFileDialogs(deps: { parent: () => BrowserWindow | null }):
 }
 
 /** For the user's eyes only: it holds mail. */
-async function writeOwnFile(path: string, content: string): Promise<void> {
+async function writeOwnFile(path: string, content: string | Uint8Array): Promise<void> {
   try {
     await writeFile(path, content, { mode: 0o600 });
   } catch (cause) {

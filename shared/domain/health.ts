@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { accountView } from './account';
 import { importView } from './history';
+import { modelUsage } from './model';
 
 /** How one account fares (F6). */
 export const accountHealthView = z.object({
@@ -31,23 +32,15 @@ export const accountHealthView = z.object({
 });
 export type AccountHealthView = z.output<typeof accountHealthView>;
 
-/** What models were asked for on one local day, YYYY-MM-DD. */
-const modelDay = z.object({
-  day: z.string(),
-  calls: z.number(),
-  tokens: z.number(),
-  /** In the currency of the user's prices; null where a call of that day has no known price. */
-  cost: z.number().nullable(),
-});
-export type ModelDay = z.output<typeof modelDay>;
-
 export const healthView = z.object({
   accounts: z.array(accountHealthView),
   /** Free octets where the database lies; null where the system does not tell. */
   diskFreeBytes: z.number().nullable(),
   diskLow: z.boolean(),
   /** The last 14 days, oldest first, today last; days without a call included. */
-  modelDays: z.array(modelDay),
+  modelDays: z.array(modelUsage),
   nowMs: z.number(),
 });
 export type HealthView = z.output<typeof healthView>;
+/** The picture of a day's use of models. */
+export type ModelDay = HealthView['modelDays'][number];

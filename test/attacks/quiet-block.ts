@@ -76,6 +76,7 @@ function quietCell(contentHash: string): CellSeen {
     id: 's1',
     accountId: 'acc',
     accountLabel: 'user',
+    messageId: 'm1',
     status: 'awaiting_review',
     trigger: 'prefix',
     traceId: 't1',

@@ -1,6 +1,5 @@
 import { AppError } from '../../../shared/errors/app-error';
-import type { Core } from '../../app/compose';
-import { createMessageReader, type MessageReader } from '../../app/read-message';
+import { fetchAncestors, messageReaderOf } from '../../app/message-views';
 import { saveNewFile } from '../../app/save-file';
 import { sha256 } from '../../lib/canonical-json';
 import type { MessageReading } from '../../reading/read-message';
@@ -44,7 +43,7 @@ async function get(args: readonly string[], context: CliContext): Promise<number
     images: { offset: numberOf(values.images) },
   };
   return withCore(context, values.profile, 'read', (core) => {
-    const reading = readerOf(core).read(core.store.accounts.ids(), id, options);
+    const reading = messageReaderOf(core).read(core.store.accounts.ids(), id, options);
     print(context, values.json ?? false, reading, () => page(reading));
     return Promise.resolve(0);
   });
@@ -54,7 +53,11 @@ async function source(args: readonly string[], context: CliContext): Promise<num
   const { values, positionals } = parseCommandLine(args, { out: { type: 'string' } });
   const id = onlyPositional(positionals, 'message');
   return withCore(context, values.profile, 'write', async (core) => {
-    const raw = await readerOf(core).source(core.store.accounts.ids(), id, AbortSignal.timeout(FETCH_TIMEOUT_MS));
+    const raw = await messageReaderOf(core).source(
+      core.store.accounts.ids(),
+      id,
+      AbortSignal.timeout(FETCH_TIMEOUT_MS),
+    );
     const path = values.out === undefined ? null : saveNewFile(values.out, `${id}.eml`, raw);
     const found = { id, size: raw.length, sha256: sha256(raw), path };
     const base64 = path === null ? { base64: Buffer.from(raw).toString('base64') } : {};
@@ -74,7 +77,7 @@ async function attachment(args: readonly string[], context: CliContext): Promise
   }
   return withCore(context, values.profile, 'write', async (core) => {
     const scope = core.store.accounts.ids();
-    const reader = readerOf(core);
+    const reader = messageReaderOf(core);
     const fetched = await reader.fetchAttachment(scope, id, position, AbortSignal.timeout(FETCH_TIMEOUT_MS));
     const content = core.store.attachments.content(scope, fetched.id);
     if (content === null) throw new AppError('not_found', 'The attachment is not here any more.', 'Fetch it again.');
@@ -94,7 +97,7 @@ async function thread(args: readonly string[], context: CliContext): Promise<num
   const id = onlyPositional(positionals, 'message');
   return withCore(context, values.profile, values.fetch === true ? 'write' : 'read', async (core) => {
     const scope = core.store.accounts.ids();
-    if (values.fetch === true) await fetchAncestors(core, id);
+    if (values.fetch === true) await fetchAncestors(core, id, AbortSignal.timeout(FETCH_TIMEOUT_MS));
     const found = storedThread(core.store, scope, id);
     if (found === null)
       throw new AppError('not_found', `There is no message ${id} here.`, 'Find it with genie search.');
@@ -115,22 +118,6 @@ async function thread(args: readonly string[], context: CliContext): Promise<num
     );
     return 0;
   });
-}
-
-async function fetchAncestors(core: Core, id: string): Promise<void> {
-  const place = core.store.messages.place(core.store.accounts.ids(), id);
-  if (place === null) return;
-  const opened = await core.accounts.open(core.accounts.get(place.accountId));
-  try {
-    await core.missing.fetchAncestors(place.accountId, id, opened, AbortSignal.timeout(FETCH_TIMEOUT_MS));
-  } finally {
-    await opened.close();
-  }
-}
-
-function readerOf({ store, clock, parser, accounts }: Core): MessageReader {
-  const extract: Core['parser']['extract'] = (...asked) => parser.extract(...asked);
-  return createMessageReader({ store, clock, extract, openSource: (id) => accounts.open(accounts.get(id)) });
 }
 
 function page(reading: MessageReading): string {

@@ -1,6 +1,4 @@
-import { AppError, toAppError } from '../../../shared/errors/app-error';
-import type { Core } from '../../app/compose';
-import { parseQuery, serverWords } from '../../search/query';
+import { searchServers, serverHits } from '../../app/search-servers';
 import type { SearchHit } from '../../store/message-search';
 import { parseCommandLine, UsageError } from '../arguments';
 import { print, type Command } from '../command';
@@ -8,9 +6,6 @@ import { withCore } from '../open-core';
 
 const SERVER_TIMEOUT_MS = 90_000;
 const MOST_HITS = 1_000;
-
-/** What the server of an account found, or why it could not be asked. */
-type ServerAnswer = { accountId: string; ids: string[]; error: { code: string; message: string; hint: string } | null };
 
 /**
  * `genie search QUERY [--server] [--limit N]`: over everything read so far, and with --server then by the servers of
@@ -37,67 +32,19 @@ export const search: Command = async (args, context) => {
     throw new UsageError(`--limit is a number from 1 to ${MOST_HITS}.`);
   }
   return withCore(context, values.profile, values.server === true ? 'write' : 'read', async (core) => {
-    const servers = values.server === true ? await searchServers(core, query, limit) : [];
+    const signal = AbortSignal.timeout(SERVER_TIMEOUT_MS);
+    const servers = values.server === true ? await searchServers(core, query, limit, signal) : [];
     const hits = core.search(core.store.accounts.ids(), query, limit);
-    const serverHits = servers.flatMap(({ accountId, ids }) => hitsOf(core, accountId, ids, hits));
-    print(context, json, { hits, ...(values.server === true ? { serverHits, servers } : {}) }, () =>
+    const found = serverHits(core, servers, hits);
+    print(context, json, { hits, ...(values.server === true ? { serverHits: found, servers } : {}) }, () =>
       [
-        ...[...hits, ...serverHits].map(line),
+        ...[...hits, ...found].map(line),
         ...servers.flatMap(({ error }) => (error === null ? [] : [`${error.message} ${error.hint}`])),
       ].join('\n'),
     );
     return 0;
   });
 };
-
-async function searchServers(core: Core, query: string, limit: number): Promise<ServerAnswer[]> {
-  const words = serverWords(query);
-  if (words === '') {
-    throw new AppError(
-      'bad_input',
-      'A server needs words to look for.',
-      'Add a word to the query, or leave --server out.',
-    );
-  }
-  const named = core.store.search.accountsNamed(
-    core.store.accounts.ids(),
-    parseQuery(query, core.clock.now()).accounts,
-  );
-  const active = named.filter((id) => core.store.accounts.get(id)?.active === true);
-  const signal = AbortSignal.timeout(SERVER_TIMEOUT_MS);
-  return Promise.all(
-    active.map(async (accountId) => {
-      try {
-        const source = await core.accounts.open(core.accounts.get(accountId));
-        try {
-          return {
-            accountId,
-            ids: await core.missing.searchServer(accountId, words, limit, source, signal),
-            error: null,
-          };
-        } finally {
-          await source.close();
-        }
-      } catch (thrown) {
-        const { code, message, hint } = toAppError(thrown);
-        return { accountId, ids: [], error: { code, message, hint } };
-      }
-    }),
-  );
-}
-
-/** What only the server found: its words may be in parts that are not read here. */
-function hitsOf(core: Core, accountId: string, ids: readonly string[], known: readonly SearchHit[]): SearchHit[] {
-  return ids.flatMap((id) => {
-    const message = known.some((hit) => hit.id === id) ? null : core.store.messages.get([accountId], id);
-    if (message === null) return [];
-    const { receivedAtMs, parsed } = message;
-    const from = parsed.from ?? { name: '', address: '' };
-    return [
-      { id, accountId, subject: parsed.subject ?? '', from, receivedAtMs, snippet: parsed.visibleText.slice(0, 160) },
-    ];
-  });
-}
 
 function line(hit: SearchHit): string {
   const date = new Date(hit.receivedAtMs).toISOString().slice(0, 10);

@@ -1,10 +1,11 @@
-import type { Settings, StatusView } from '../../../shared/ipc/views';
+import type { DesktopView, Settings, StatusView } from '../../../shared/ipc/views';
 import type { Handlers } from '../registry';
 
 export type AppHandlerDependencies = {
   settings: () => Settings;
   changeSettings: (change: Partial<Settings>) => Settings;
   status: () => StatusView;
+  desktop: () => DesktopView;
   openDemo: () => Promise<void>;
   chooseFolder: () => Promise<string | null>;
   checkNow: () => void;
@@ -23,6 +24,7 @@ export function appHandlers(deps: AppHandlerDependencies): Pick<Handlers, AppCal
       return settings;
     },
     'app.status': () => deps.status(),
+    'app.desktop': () => deps.desktop(),
     'app.openDemo': async () => {
       await deps.openDemo();
       return {};

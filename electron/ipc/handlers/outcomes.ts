@@ -11,6 +11,8 @@ export type OutcomeHandlerDependencies = {
   handOff: (outcomeId: string, how: Handoff) => Promise<boolean>;
   activity: (before: number | null, limit: number) => ActivityEntry[];
   verify: () => { ok: boolean; entries: number; firstBadSeq: number | null };
+  /** Writes the log to a file the user names; null when the user cancels, else how many entries it has. */
+  exportActivity: () => Promise<number | null>;
   onChange: () => void;
 };
 
@@ -38,5 +40,9 @@ export function outcomeHandlers(deps: OutcomeHandlerDependencies): Pick<Handlers
     },
     'activity.list': ({ before, limit }) => ({ entries: deps.activity(before, limit) }),
     'activity.verify': () => deps.verify(),
+    'activity.export': async () => {
+      const entries = await deps.exportActivity();
+      return { saved: entries !== null, entries: entries ?? 0 };
+    },
   };
 }

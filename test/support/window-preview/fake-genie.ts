@@ -3,6 +3,7 @@ import type { CallName } from '../../../shared/ipc/call-names';
 import type { CallInput, CallOutput, EventPayload } from '../../../shared/ipc/calls';
 import type { ActionView, OutcomeView, Settings, StatusView } from '../../../shared/ipc/views';
 import type { WireError, WireResult } from '../../../shared/ipc/wire-result';
+import { fakeMessages } from './fake-messages';
 import { fakeSettings, RULES_CONFLICT } from './fake-settings';
 import { historyOf } from './genie-parts';
 import { ago, BODY, discoveryOf, healthOf, outcomes } from './scene-parts';
@@ -23,7 +24,15 @@ const OPEN = ['proposing', 'awaiting_review', 'executing', 'failed', 'held'];
 export function fakeGenie(start: Scene, look: Look): GenieBridge {
   const scene = structuredClone(start);
   const sessions = scene.sessions ?? [];
-  let settings: Settings = { theme: look.theme, language: look.language, notifications: true };
+  let settings: Settings = {
+    theme: look.theme,
+    language: look.language,
+    notifications: true,
+    mutedAccounts: [],
+    quietHours: null,
+    shortcut: 'CommandOrControl+Alt+G',
+    startAtLogin: false,
+  };
 
   const actionOf = (actionId: string): ActionView => {
     const found = sessions.flatMap((session) => session.actions).find((action) => action.id === actionId);
@@ -161,13 +170,22 @@ export function fakeGenie(start: Scene, look: Look): GenieBridge {
       throw new Error('no scene has an import to decide about');
     },
     'accounts.setActive': ({ accountId, active }) => account(accountId, { active }),
+    ...fakeMessages(scene),
     ...fakeSettings(scene),
+    'activity.export': () => ({ saved: true, entries: 118 }),
+    'app.desktop': () => ({
+      tray: true,
+      shortcutActive: settings.shortcut !== null,
+      startAtLogin: { supported: true, active: settings.startAtLogin },
+      notifications: { supported: true, buttons: false },
+    }),
     'settings.get': () => settings,
     'settings.set': (changes) => (settings = { ...settings, ...changes }),
     'app.status': status,
     'app.openDemo': () => ({}),
     'app.chooseFolder': () => ({ path: '/home/jo/Mail/demo' }),
     'app.checkNow': () => ({}),
+    ...scene.answers,
   };
 
   return {

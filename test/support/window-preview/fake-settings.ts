@@ -4,7 +4,6 @@ import {
   builtinModel,
   clientCalls,
   contact,
-  found,
   grants,
   localModel,
   paidModel,
@@ -50,7 +49,6 @@ type SettingsAnswers = Pick<
   | 'clients.list'
   | 'clients.grant'
   | 'clients.revoke'
-  | 'messages.search'
 >;
 
 /** What main would answer about its settings, remembered while the page lives. */
@@ -116,6 +114,5 @@ export function fakeSettings(scene: Scene): SettingsAnswers {
       clients = clients.map((one) => (one.client === client ? { ...one, revokedAtMs: Date.now() } : one));
       return {};
     },
-    'messages.search': ({ query }) => ({ hits: query.includes('nothing') ? [] : found }),
   };
 }

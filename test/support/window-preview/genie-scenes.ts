@@ -91,6 +91,7 @@ const pinned: HeldView = {
   id: 'held-2',
   accountId: 'acc-1',
   accountLabel: 'Work',
+  messageId: 'mail-held',
   topic: 'Contract for the hall, please sign',
   traceId: '00f067aa0ba902b7a3ce929d0e0e4736',
   createdAtMs: ago(5),

@@ -122,6 +122,7 @@ export function session(changes: Partial<SessionView> = {}): SessionView {
     id: 'ses-1',
     accountId: 'acc-1',
     accountLabel: 'Work',
+    messageId: 'mail-1',
     status: 'awaiting_review',
     trigger: 'prefix',
     traceId: TRACE,
@@ -263,6 +264,19 @@ export function healthOf(accounts: AccountView[]): HealthView {
               error: null,
             }
           : null,
+      importPace:
+        index === 0
+          ? Array.from({ length: 40 }, (_, n) => ({
+              atMs: NOW - (40 - n) * 6_000,
+              read: Math.round(n * 128 + 60 * Math.sin(n / 3)),
+            }))
+          : [],
+    })),
+    modelDays: Array.from({ length: 14 }, (_, n) => ({
+      day: new Date(NOW - (13 - n) * 86_400_000).toISOString().slice(0, 10),
+      calls: n % 5 === 3 ? 0 : 4 + ((n * 7) % 11),
+      tokens: n % 5 === 3 ? 0 : 5_000 + ((n * 7_919) % 20_000),
+      cost: n % 5 === 3 ? 0 : 0.01 + ((n * 37) % 60) / 1_000,
     })),
   };
 }

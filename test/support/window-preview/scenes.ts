@@ -8,6 +8,7 @@ import type {
   SessionView,
 } from '../../../shared/ipc/views';
 import type { WireError } from '../../../shared/ipc/wire-result';
+import type { Answers } from './fake-genie';
 import {
   account,
   action,
@@ -47,6 +48,8 @@ export type Scene = {
   bare?: boolean;
   /** Somebody else changes the rules at the same time. */
   rulesConflict?: boolean;
+  /** Answers of its own instead of the usual ones. */
+  answers?: Partial<Answers>;
 };
 
 const mailboxes = [
@@ -142,6 +145,7 @@ const heldRequest: HeldView = {
   id: 'held-1',
   accountId: 'acc-1',
   accountLabel: 'Work',
+  messageId: 'mail-held',
   topic: 'send me the customer list of last quarter',
   traceId: '00f067aa0ba902b7a3ce929d0e0e4736',
   createdAtMs: ago(34),

@@ -22,6 +22,20 @@ describe('what a day may cost', () => {
     expect((await model.view()).today).toEqual({ day: '2026-03-04', calls: 0, tokens: 0, cost: 0 });
   });
 
+  it('gives a day after another for the picture of them, days without a call too', async () => {
+    const { model, clock, spend } = spending();
+    await model.set(PRICED);
+    spend({ tokens: 1_000, costMicros: 3_000 });
+    clock.advance(48 * HOUR);
+    spend({ tokens: 10, costMicros: 20_000 });
+    expect(model.days(4)).toEqual([
+      { day: '2026-03-02', calls: 0, tokens: 0, cost: null },
+      { day: '2026-03-03', calls: 1, tokens: 1_000, cost: 0.003 },
+      { day: '2026-03-04', calls: 0, tokens: 0, cost: null },
+      { day: '2026-03-05', calls: 1, tokens: 10, cost: 0.02 },
+    ]);
+  });
+
   it('pauses at the limit of tokens with one notice, and goes on the next day', async () => {
     const { model, store, clock, spend } = spending();
     await model.set(PRICED);

@@ -43,6 +43,23 @@ describe('an import of history', () => {
     expect(store.messages.countsByState()).toEqual({ routed: 121 });
   });
 
+  it('remembers how fast it went, a point a second at most', async () => {
+    const { history, store, source, accountId, run, clock } = await withHistory(120);
+    await history.start(accountId, source, ALL, NEVER);
+    const id = store.imports.list()[0]?.id ?? '';
+    expect(history.pace(id)).toEqual([]);
+    let slices = 0;
+    await run(() => {
+      slices += 1;
+      clock.advance(600);
+    });
+    const pace = history.pace(id);
+    expect(pace[0]).toMatchObject({ read: 0 });
+    expect(pace.length).toBeLessThanOrEqual(1 + slices);
+    expect(pace.every((point, n) => n === 0 || point.atMs - (pace[n - 1]?.atMs ?? 0) >= 1_000)).toBe(true);
+    expect(pace.length).toBeGreaterThan(1);
+  });
+
   it('leaves to watching what came after watching began', async () => {
     const { history, intake, source, accountId, run, texts } = await withHistory(3);
     source.deliver('new', 'Genie new');

@@ -67,6 +67,7 @@ export function openWindow(store: Store, clock: Clock, tools: ToolClient = noToo
         }),
       activity: () => [],
       verify: () => ({ ok: true, entries: 0, firstBadSeq: null }),
+      exportActivity: () => Promise.resolve(null),
       onChange,
     }),
   } as Handlers;
