@@ -18,7 +18,9 @@ const COMMANDS = {
   test: 'every check and test',
   unit: 'unit, pipeline and ipc tests (arguments go to vitest)',
   e2e: 'end-to-end tests (arguments go to playwright)',
+  package: 'packages of the app into dist/ (arguments are targets: dir, deb, rpm, tar.gz …)',
   attacks: 'the attack grid as a whole; npm test plays a part of it',
+  security: 'every reliability and security bar, by the tests that name it',
   bench: 'one measurement of bench/ (its name, then its arguments)',
   exec: 'any command in a private desktop session (--as-user first: as the user of the tests)',
 };
@@ -55,6 +57,6 @@ function end(message, exitCode = 1) {
 }
 
 function usage() {
-  const lines = Object.entries(COMMANDS).map(([name, meaning]) => `  ${name.padEnd(7)} ${meaning}`);
+  const lines = Object.entries(COMMANDS).map(([name, meaning]) => `  ${name.padEnd(8)} ${meaning}`);
   return `usage: node bootstrap.mjs COMMAND [ARGUMENTS]\n${lines.join('\n')}`;
 }

@@ -5,10 +5,11 @@ import { inDesktopSession } from './desktop-session.mjs';
 import { ensureElectron, installedElectron } from './electron-binary.mjs';
 import { ensureGitHooks } from './git-hooks.mjs';
 import { checkNamespaces, ensureTestUser, isSandboxProven, noteSandbox } from './ordinary-user.mjs';
+import { buildPackages } from './package.mjs';
 import { ensurePackages } from './packages.mjs';
 import { runInForeground } from './processes.mjs';
 import { NEEDS_A_PERSON, Stop, say } from './report.mjs';
-import { attackSteps, playwrightStep, runAllTests, vitestStep } from './run-tests.mjs';
+import { attackSteps, playwrightStep, runAllTests, runSecurityTests, vitestStep } from './run-tests.mjs';
 import { ensureSqlite } from './sqlite-native.mjs';
 import { ensureSystemPackages } from './system-packages.mjs';
 
@@ -68,6 +69,9 @@ export async function bench([name, ...args]) {
 
 export const test = () => runAllTests(prepareTests);
 
+/** Every reliability and security bar with the tests that prove it; the table is test-results/security.md. */
+export const security = () => runSecurityTests(prepareTests);
+
 export async function unit(args) {
   const { user } = await prepareTests();
   await buildIfPossible();
@@ -83,6 +87,15 @@ export async function attacks() {
   const results = await inDesktopSession(attackSteps('complete'), user);
   return results.some(({ code }) => code !== 0) ? 1 : 0;
 }
+
+/** Packages for this system; see electron-builder.yml. */
+async function buildThePackages(targets) {
+  await prepareElectron(['electron', 'packages']);
+  await ensureBuilt();
+  await buildPackages(targets);
+  return 0;
+}
+export { buildThePackages as package };
 
 /** Any command in a private desktop session, for development. */
 export async function exec(args) {

@@ -1,9 +1,11 @@
 /** `npm test`: the static checks, the build, then Vitest and Playwright in one private desktop session. */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { RESULTS, isVerbose, toolScript } from './places.mjs';
+import { RESULTS, ROOT, isVerbose, toolScript } from './places.mjs';
+import { NAMES_A_BAR, judgeBars, reportBars, testsOf } from './bars.mjs';
 import { ensureBuilt } from './build.mjs';
 import { inDesktopSession } from './desktop-session.mjs';
+import { buildPackages } from './package.mjs';
 import { runQuietly } from './processes.mjs';
 import { Stop, seconds } from './report.mjs';
 import { closingLine, countPlaywright, countVitest, sum } from './test-reports.mjs';
@@ -68,6 +70,40 @@ export async function runAllTests(prepare) {
   process.stderr.write(`[test] all in ${seconds(start)}\n`);
   process.stdout.write(`${closingLine(total)}\n`);
   return total.failed === 0 && executed > 0 ? 0 : 1;
+}
+
+const SECURITY_REPORT = 'test-results/vitest-security.json';
+const SECURITY_ATTACKS_REPORT = 'test-results/vitest-security-attacks.json';
+const SECURITY_WINDOW_REPORT = 'test-results/playwright-security.json';
+
+/** `npm run test:security`: every test that names a bar, the built package among the subjects, and the table. */
+export async function runSecurityTests(prepare) {
+  const { user } = await prepare();
+  await ensureBuilt();
+  await buildPackages(['dir']);
+  const reports = [SECURITY_REPORT, SECURITY_ATTACKS_REPORT, SECURITY_WINDOW_REPORT];
+  for (const report of reports) rmSync(join(ROOT, report), { force: true });
+  const json = (file) => ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const named = ['-t', NAMES_A_BAR, '--passWithNoTests'];
+  const steps = [
+    {
+      label: 'bars, unit, pipeline and ipc',
+      ...vitestStep(['--exclude', 'test/attacks/**', ...named, ...json(SECURITY_REPORT)]),
+    },
+    { label: 'bars, attacks', ...attacksStep('short', ...named, ...json(SECURITY_ATTACKS_REPORT)) },
+    {
+      label: 'bars, end to end and packaged',
+      ...playwrightStep(['--grep', NAMES_A_BAR, '--reporter=list,json']),
+      env: { PLAYWRIGHT_JSON_OUTPUT_NAME: SECURITY_WINDOW_REPORT },
+    },
+  ];
+  const results = await inDesktopSession(steps, user, 'ignore');
+  const rows = judgeBars(
+    testsOf([join(ROOT, SECURITY_REPORT), join(ROOT, SECURITY_ATTACKS_REPORT)], join(ROOT, SECURITY_WINDOW_REPORT)),
+  );
+  process.stdout.write(`${reportBars(rows)}\n`);
+  const allHold = rows.every(({ state }) => state === 'held' || state === 'left');
+  return allHold && results.every(({ code }) => code === 0) ? 0 : 1;
 }
 
 async function runCheck({ label, tool, args }) {

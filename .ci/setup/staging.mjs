@@ -35,6 +35,7 @@ export async function stageCheckout(user) {
   mkdirSync(join(folder, 'test-results'));
   await must('chown', ['-R', `${user.uid}:${user.gid}`, folder]);
   await linkPackages(folder, user);
+  await linkBuiltPackages(folder);
   return {
     folder,
     collect: () => collect(join(folder, 'test-results')),
@@ -85,6 +86,15 @@ async function linkPackages(folder, user) {
     await must('chown', ['-R', '-h', `${user.uid}:${user.gid}`, target]);
   }
   chownSync(target, user.uid, user.gid);
+}
+
+/** The app as it is built, where it is: the packaged tests start it. */
+async function linkBuiltPackages(folder) {
+  const built = join(ROOT, 'dist', 'linux-unpacked');
+  if (!existsSync(built)) return;
+  mkdirSync(join(folder, 'dist'));
+  const linked = await runQuietly('cp', ['-al', '--', built, join(folder, 'dist')]);
+  if (linked.code !== 0) await must('cp', ['-a', '--', built, join(folder, 'dist')]);
 }
 
 function removeToolCaches(packages) {

@@ -56,6 +56,7 @@ const MISSING_FOR = {
     ...missingPrograms({ 'gnome-keyring-daemon': 'gnome-keyring' }),
     ...(existsSync(FONT) || ask('fc-list', []).trim() ? [] : ['fonts-dejavu-core']),
   ],
+  packages: () => missingPrograms({ 'dpkg-deb': 'dpkg', rpmbuild: 'rpm' }),
   tests: () => [
     ...missingPrograms({ openssl: 'openssl' }),
     ...(existsSync('/usr/lib/dovecot/imap') || existsSync('/usr/libexec/dovecot/imap') ? [] : ['dovecot-imapd']),
