@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { NODE_MODULES, ROOT, isLinux, isVerbose, manifest, toolScript } from './places.mjs';
+import { writeBillOfMaterials } from './bill-of-materials.mjs';
 import { installedElectron } from './electron-binary.mjs';
 import { findProgram, runQuietly } from './processes.mjs';
 import { Stop, say, withProgress } from './report.mjs';
@@ -10,8 +11,7 @@ const BUILDER = 'electron-builder/out/cli/cli.js';
 /** What works without a download: the others fetch their runtimes. */
 const OFFLINE_LINUX_TARGETS = ['deb', 'rpm', 'tar.gz'];
 
-export const UNPACKED = join(ROOT, 'dist', 'linux-unpacked');
-export const PACKAGED_APP = join(UNPACKED, 'genie-tray');
+const DIST = join(ROOT, 'dist');
 
 /**
  * Builds the given targets (`dir`, `deb` …; without any: all that the configuration names, or with the stand-in those
@@ -23,6 +23,7 @@ export async function buildPackages(targets) {
   if (standIn) say('these packages carry the test stand-in of Electron: for tests only, never for users');
   const platform = isLinux ? ['--linux', ...wanted] : wanted;
   const args = [toolScript(BUILDER), '--publish', 'never', ...platform, ...(standIn ? standInArgs() : [])];
+  writeBillOfMaterials(DIST);
   const { code, output } = await withProgress(`packages (${wanted.join(', ') || 'all'})`, () =>
     runQuietly(process.execPath, args, { env: { ...process.env, ...localTools(standIn) } }),
   );
