@@ -2,7 +2,11 @@ import { defineConfig } from 'playwright/test';
 
 // One worker: the tests own the session bus, the tray and the notification service.
 export default defineConfig({
-  testDir: 'test/e2e',
+  // `packaged` needs `npm run package -- dir` first; `npm run test:security` sees to it.
+  projects: [
+    { name: 'window', testDir: 'test/e2e' },
+    { name: 'packaged', testDir: 'test/packaged' },
+  ],
   workers: 1,
   timeout: 90_000,
   retries: 0,

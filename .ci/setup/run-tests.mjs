@@ -34,7 +34,7 @@ const attacksStep = (form, ...args) => ({
 /** The grid, then its half that needs the window. */
 export const attackSteps = (form) => [
   { label: 'attacks', ...attacksStep(form) },
-  { label: 'attacks in the window', ...playwrightStep(['attacks']) },
+  { label: 'attacks in the window', ...playwrightStep(['--project=window', 'attacks']) },
 ];
 
 export const playwrightStep = (args) => ({
@@ -122,7 +122,7 @@ async function runRunners(user) {
   const steps = [
     { label: 'unit, pipeline and ipc', ...vitest },
     { label: 'attacks, in short', ...attacksStep('short', ...reportTo(ATTACKS_REPORT)) },
-    { label: 'end to end', ...playwrightStep(['--reporter=list,json']) },
+    { label: 'end to end', ...playwrightStep(['--project=window', '--reporter=list,json']) },
   ];
   const [unit, attacks, e2e] = await inDesktopSession(steps, user, 'ignore');
   return [
