@@ -29,7 +29,7 @@ const scripted: ModelBehaviour = {
     replies.find(({ name }) => name === mail.id)?.reply ?? benign.answer({ ...mail, benign: true }, request, tool),
 };
 
-describe('every answer of L01 to L20, for the benign mail of the corpus', () => {
+describe('every answer of L01 to L20, for the benign mail of the corpus (bars A1, A12)', () => {
   let block: BlockSeen;
   let cells: Cell[];
   beforeAll(async () => {

@@ -33,7 +33,7 @@ const PLANS: BlockPlan[] = IS_COMPLETE
 const played: Cell[] = [];
 afterAll(() => report('grid', gridReport('The attack grid', played)));
 
-describe.each(PLANS)('a $model.name model and $servers.name servers', (plan) => {
+describe.each(PLANS)('a $model.name model and $servers.name servers (bars A13)', (plan) => {
   let block: BlockSeen;
   let cells: Cell[];
   beforeAll(async () => {

@@ -102,7 +102,7 @@ async function addAll(home: AttackHome) {
   return { tool: 'm01.search_notes', allowed, programs: [NOTES_SERVER] };
 }
 
-describe('every tool server of M01 to M10', () => {
+describe('every tool server of M01 to M10 (bars A10, A11)', () => {
   let block: BlockSeen;
   let cells: Cell[];
   beforeAll(async () => {

@@ -19,7 +19,7 @@ async function started() {
   return { account, told };
 }
 
-describe('N02: whatever Retry-After says', () => {
+describe('N02: whatever Retry-After says (bars S6)', () => {
   it.each(repliesOf('net/N02.json').map((reply) => [JSON.stringify(reply), reply] as const))(
     '%s is met with one request and then with none before its time',
     async (_name, reply) => {
@@ -59,7 +59,7 @@ describe('N02: whatever Retry-After says', () => {
   });
 });
 
-describe('N05: 410 again and again, then the same message twice', () => {
+describe('N05: 410 again and again, then the same message twice (bars S7)', () => {
   it('reads anew once a step, stores the message once, and asks for nothing in between', async () => {
     const { account, told } = await started();
     account.mailbox.deliver('A');

@@ -50,7 +50,7 @@ async function failureOf(promise: Promise<unknown>): Promise<AppError> {
 describe('N03: a literal bomb and a late BYE', () => {
   const [bomb, , bye, exists, changed] = linesOf('net/N03.json').map(text);
 
-  it('a literal of 4 GB is not waited for, and memory stays small', async () => {
+  it('a literal of 4 GB is not waited for, and memory stays small (bars S11)', async () => {
     const { account } = await accountOn(`@on UID FETCH\n${bomb}\n@raw "${'a'.repeat(1_000)}"\n@stall`);
     const before = process.memoryUsage().rss;
     const cursor = await account.baseline('INBOX', never).catch(() => '');
@@ -65,7 +65,7 @@ describe('N03: a literal bomb and a late BYE', () => {
     expect(failure.retryable).toBe(true);
   });
 
-  it('another UIDVALIDITY gives one full reading, in which nothing comes twice', async () => {
+  it('another UIDVALIDITY gives one full reading, in which nothing comes twice (bars S7)', async () => {
     const opened = (lines: string[]) => ['@on EXAMINE', ...lines, '{tag} OK [READ-ONLY] done'];
     const before = ['* 0 EXISTS', '* OK [UIDVALIDITY 1] ok', '* OK [UIDNEXT 10] ok'];
     const after = [exists ?? '', changed ?? '', '* OK [UIDNEXT 12] ok'];
@@ -83,7 +83,7 @@ describe('N03: a literal bomb and a late BYE', () => {
   });
 });
 
-describe('N04: STARTTLS that is stripped or lied about', () => {
+describe('N04: STARTTLS that is stripped or lied about (bars E9)', () => {
   const [greeting, injected] = linesOf('net/N04.json').map(text);
   const isSilent = (sent: string) => !/LOGIN|AUTHENTICATE|victim/i.test(sent);
 

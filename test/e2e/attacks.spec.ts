@@ -86,7 +86,7 @@ test.afterAll(async () => {
   desktop.close();
 });
 
-test('notification and tray show names, subjects and proposals as literal text (R4)', async () => {
+test('notification and tray show names, subjects and proposals as literal text (R4) (bars R4)', async () => {
   mails.filter(({ id }) => id === 'H26').forEach(deliver);
   const told = await desktop.notification((one) => one.summary.includes('svg/onload'), 60_000);
   // A long name is cut.
@@ -101,7 +101,7 @@ test('notification and tray show names, subjects and proposals as literal text (
   await expect.poll(() => sessionsByMail().size, { timeout: 60_000 }).toBeGreaterThanOrEqual(OPENED.length);
 });
 
-test('every mail and answer is opened: its text is literal, nothing of it is markup (R1, I2)', async () => {
+test('every mail and answer is opened: its text is literal, nothing of it is markup (R1, I2) (bars R1, A5)', async () => {
   for (const [id, sessionId] of sessionsByMail()) {
     await open(sessionId);
     const view = await genie.json<SessionView>(['show', sessionId]);
@@ -116,7 +116,7 @@ test('every mail and answer is opened: its text is literal, nothing of it is mar
   expect([...views.keys()].sort()).toEqual([...OPENED].sort());
 });
 
-test('what the model wrote is drawn as it is stored, with its marks (I7, A4)', async () => {
+test('what the model wrote is drawn as it is stored, with its marks (I7, A4) (bars A4)', async () => {
   await open(views.get('L05')?.id ?? '');
   const card = page.locator('[data-testid=action-card][data-kind=summarize_thread]').first();
   await expect(card).toContainText('<img src=x onerror=');
@@ -128,7 +128,7 @@ test('what the model wrote is drawn as it is stored, with its marks (I7, A4)', a
   await expect(page.locator('.message .marks li').first()).toBeVisible();
 });
 
-test('buttons stay on top of every mail and can be pressed with it open (H09, H14)', async () => {
+test('buttons stay on top of every mail and can be pressed with it open (H09, H14) (bars A4)', async () => {
   for (const id of ['H09', 'H14']) {
     await open(views.get(id)?.id ?? '');
     const button = page.getByTestId('approve').first();
@@ -144,7 +144,7 @@ test('buttons stay on top of every mail and can be pressed with it open (H09, H1
   }
 });
 
-test('every link and word of every mail is clicked: nothing opens (I8, R1)', async () => {
+test('every link and word of every mail is clicked: nothing opens (I8, R1) (bars R1, E7)', async () => {
   for (const [id, view] of views) {
     await open(view.id);
     await test.step(id, async () => {
@@ -155,7 +155,7 @@ test('every link and word of every mail is clicked: nothing opens (I8, R1)', asy
   }
 });
 
-test('in all of this: no script, no request, no navigation, no window, no download, no program (I1, I2)', async () => {
+test('in all of this: no script, no request, no navigation, no window, no download, no program (I1, I2) (bars R1, E3, E4)', async () => {
   const inPage = await page.evaluate(() => ({
     scriptRan: '__pwned' in window,
     bridge: Object.keys((window as unknown as { genie: object }).genie),

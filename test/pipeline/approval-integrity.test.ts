@@ -14,7 +14,7 @@ const DRAFT: ProposedAction = { kind: 'draft_reply', params: { body: 'Yes.' } };
 const FETCH: ProposedAction = { kind: 'fetch_data', params: { tool: 'mail.search', arguments: { query: 'tax' } } };
 const CONFLICT = { ok: false, error: { code: 'CONFLICT', message: expect.stringMatching(/\.$/) as string } };
 
-describe('an approval of what is not there any more is refused, and nothing runs', () => {
+describe('an approval of what is not there any more is refused, and nothing runs (bars A3)', () => {
   const REPLY_TO = `UPDATE message_contents SET parsed_json = json_set(parsed_json, '$.replyTo',
     json('[{"name":"","address":"payments@example.org"}]'))`;
   const CHANGES: [string, ProposedAction, string][] = [
@@ -76,7 +76,7 @@ describe('an approval of what is not there any more is refused, and nothing runs
   });
 });
 
-describe('an approval that is replayed', () => {
+describe('an approval that is replayed (bars A3)', () => {
   it('as the same message, one after the other or at once, runs the action once', async () => {
     const { store, account, window, ids } = reviewed([TASK, TASK]);
     const [first, second] = ids.map((id) => window.approval(id));
@@ -139,7 +139,7 @@ describe('an action that another process decides on while the window shows it', 
   });
 });
 
-describe('an action of another account', () => {
+describe('an action of another account (bars A3)', () => {
   it('is not run for this one', async () => {
     const { store, window, ids, nothingRan } = reviewed([TASK]);
     const stranger = addAccount(store, { label: 'Other' });
@@ -180,7 +180,7 @@ describe('approving all', () => {
   });
 });
 
-describe('after the process died', () => {
+describe('after the process died (bars D2)', () => {
   it('an approved action runs once, when the next process starts', async () => {
     const { store, account, window, other, ids } = reviewed([TASK]);
     window.review.approve(ids[0], window.shown(ids[0]).contentHash);

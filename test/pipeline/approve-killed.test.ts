@@ -19,7 +19,7 @@ const PROPOSALS = 60;
 const KILLS = 8;
 const SEED = Number(process.env.GENIE_KILL_SEED ?? Date.now() % 1_000_000);
 
-describe('`genie approve --all` that is killed again and again', () => {
+describe('`genie approve --all` that is killed again and again (bars D2)', () => {
   let genie: Genie;
   let session: string;
   /** How much was done after each kill. */

@@ -25,7 +25,7 @@ const TIMINGS = {
   longestRetryMs: 200,
 };
 
-it('brings 10,000 messages over a connection that is always breaking: none missing, none twice', async () => {
+it('brings 10,000 messages over a connection that is always breaking: none missing, none twice (bars S11)', async () => {
   console.log(`chaos with GENIE_CHAOS_SEED=${SEED}`);
   const dovecot = await startDovecot({ users: { [USER]: 'pw' } });
   onTestFinished(() => dovecot.stop());

@@ -12,7 +12,7 @@ const timings = Object.fromEntries(
   Object.entries(IMAP_TIMINGS).map(([name, ms]) => [name, Math.ceil(ms / SHRUNK)]),
 ) as typeof IMAP_TIMINGS;
 
-describe('S4: a link that died without a word', () => {
+describe('S4: a link that died without a word (bars S4)', () => {
   let dovecot: TestDovecot;
   beforeAll(async () => {
     dovecot = await startDovecot({ users: { idle: 'idle-pw', read: 'read-pw' } });

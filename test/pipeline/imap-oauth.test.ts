@@ -81,7 +81,7 @@ describe('B1: signing in with OAuth on a real Dovecot', () => {
       }
     });
 
-    it('S8: needs the user when the fresh one is refused too, and sends neither again', async () => {
+    it('S8: needs the user when the fresh one is refused too, and sends neither again (bars S8)', async () => {
       const logged: string[] = [];
       const note = (...said: unknown[]) => void logged.push(JSON.stringify(said));
       const { credential } = tokensOf('canary-old', 'canary-new');
@@ -104,7 +104,7 @@ describe('B1: signing in with OAuth on a real Dovecot', () => {
     });
   });
 
-  it('waits when the sign-in service cannot be reached, and needs the user when it says no', async () => {
+  it('waits when the sign-in service cannot be reached, and needs the user when it says no (bars S8)', async () => {
     const offline = new AppError('network', 'The sign-in service cannot be reached.', 'Wait.', { retryable: true });
     const ended = new AppError('provider_auth_error', 'The sign-in has ended.', 'Sign in again.');
     const server = { host: 'localhost' as const, port: 1, caPem: '' };

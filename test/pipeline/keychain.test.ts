@@ -21,13 +21,13 @@ function keychainOf(profile: string) {
 }
 
 describe('a profile whose secrets are in the keychain', () => {
-  it('has its database key there and nowhere else', async () => {
+  it('has its database key there and nowhere else (bars K3)', async () => {
     await genie.json(['accounts', 'list']);
     const key = await keychainOf(genie.profile).get(DATABASE_KEY);
     expect(Buffer.from(key ?? '', 'base64')).toHaveLength(32);
   });
 
-  it('cannot be opened without a keychain, says so, and makes nothing that would need one', async () => {
+  it('cannot be opened without a keychain, says so, and makes nothing that would need one (bars K1)', async () => {
     const error = await genie.error(['accounts', 'list'], { env: NO_BUS });
     expect(error.code).toBe('keyring_unavailable');
     expect(error.message).toBe(
@@ -38,7 +38,7 @@ describe('a profile whose secrets are in the keychain', () => {
     expect(existsSync(join(genie.profile, 'secrets.vault'))).toBe(false);
   });
 
-  it('is never given a new key when its own is gone', async () => {
+  it('is never given a new key when its own is gone (bars K2)', async () => {
     await genie.json(['accounts', 'list']);
     await keychainOf(genie.profile).delete(DATABASE_KEY);
     const before = readFileSync(join(genie.profile, 'genie.db'));

@@ -80,7 +80,7 @@ async function interrupted(args: string[], random: () => number): Promise<void> 
   await ended;
 }
 
-describe(`an import that is killed ${KILLS} times`, () => {
+describe(`an import that is killed ${KILLS} times (bars D1)`, () => {
   it('was killed while it read, most of the times', () => {
     expect(killedWhileReading).toBeGreaterThan(KILLS / 2);
   });

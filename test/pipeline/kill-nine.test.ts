@@ -74,7 +74,7 @@ afterAll(async () => {
   await Promise.all([dovecot.stop(), model.close()]);
 });
 
-describe(`a watch that is killed ${KILLS} times while mail arrives`, () => {
+describe(`a watch that is killed ${KILLS} times while mail arrives (bars D1)`, () => {
   it('was killed while it started and while it worked', () => {
     expect(killedWhileWatching).toBeGreaterThan(KILLS / 10);
     expect(killedWhileWatching).toBeLessThan(KILLS);

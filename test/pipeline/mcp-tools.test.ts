@@ -65,7 +65,7 @@ describe('the public filesystem server', () => {
     return { folder, directory, tax: join(folder, 'tax.txt') };
   }
 
-  it('is asked only for a tool that was allowed and a proposal that was approved, and answers as text', async () => {
+  it('is asked only for a tool that was allowed and a proposal that was approved, and answers as text (bars A10)', async () => {
     const { add, allow, propose, approve, run, store } = reviewing();
     const { folder, directory, tax } = notes();
     const { id } = await add('files', running(FILESYSTEM, folder));
@@ -101,7 +101,7 @@ describe('the public filesystem server', () => {
     expect(await run(proposal)).toMatchObject({ status: 'failed', failure: { code: 'not_found' } });
   });
 
-  it('is not asked once its definition is another one, and the user is told', async () => {
+  it('is not asked once its definition is another one, and the user is told (bars A10)', async () => {
     const { add, allow, propose, approve, run, alerts, servers } = reviewing();
     const { folder, directory, tax } = notes();
     const sign = join(directory, 'changed');
@@ -133,7 +133,7 @@ describe('the public filesystem server', () => {
 });
 
 describe('the public everything server', () => {
-  it('is offered no sampling, elicitation or roots, so it offers none of the tools that need them', async () => {
+  it('is offered no sampling, elicitation or roots, so it offers none of the tools that need them (bars A11)', async () => {
     const { add, servers, allow, call } = reviewing();
     const { id } = await add('everything', running(EVERYTHING));
     const tools = await servers.describe(id, NEVER);
@@ -151,7 +151,7 @@ describe('the public everything server', () => {
     expect(await call('everything.get-tiny-image', {})).toMatch(/\[image image\/png, \d+ bytes\]/);
   });
 
-  it('has of our environment what the list says and nothing else', async () => {
+  it('has of our environment what the list says and nothing else (bars A11)', async () => {
     const { add, allow, call } = reviewing();
     const { id } = await add('everything', running(EVERYTHING));
     await allow(id, 'get-env');
@@ -160,7 +160,7 @@ describe('the public everything server', () => {
     expect(seen).toContain('PATH');
   });
 
-  it('is cut off in a long operation as soon as nobody waits for it', async () => {
+  it('is cut off in a long operation as soon as nobody waits for it (bars A11)', async () => {
     const { add, allow, call } = reviewing();
     const { id } = await add('everything', running(EVERYTHING));
     await allow(id, 'trigger-long-running-operation');

@@ -19,7 +19,7 @@ function folderAccount(path: string): Promise<AccountView> {
   return genie.json<AccountView>(['accounts', 'add', '--kind', 'folder', '--path', path, ...options]);
 }
 
-describe('a mailbox that cannot be read', () => {
+describe('a mailbox that cannot be read (bars S9)', () => {
   it('is named by sync and by health, and delays no other account', async () => {
     const [lost, good] = ['lost', 'good'].map((name) => join(dirname(genie.profile), name)) as [string, string];
     const first = await folderAccount(lost);

@@ -82,16 +82,16 @@ describe.each(['passphrase', 'keychain'] as const)('a profile with its secrets i
     expect(existsSync(join(genie.profile, 'genie.db-wal'))).toBe(true);
   });
 
-  it('holds no password, key, passphrase or word of a mail in any file, in any spelling', () => {
+  it('holds no password, key, passphrase or word of a mail in any file, in any spelling (bars V1)', () => {
     expect(filesBelow(genie.profile).length).toBeGreaterThan(3);
     expect(grepBelow(genie.profile, CANARIES)).toEqual([]);
   });
 
-  it('left nothing in the temporary folder', () => {
+  it('left nothing in the temporary folder (bars V1)', () => {
     expect(filesBelow(genie.temporary)).toEqual([]);
   });
 
-  it('belongs to its user alone', () => {
+  it('belongs to its user alone (bars V2)', () => {
     expect(openToOthers(genie.profile)).toEqual([]);
   });
 

@@ -115,7 +115,7 @@ describe('each of the six kinds', () => {
     expect(await genie.json(['audit', 'verify'])).toMatchObject({ ok: true, entries: 14 });
   });
 
-  it('never reached the model as a tool that it could call itself', () => {
+  it('never reached the model as a tool that it could call itself (bars A2)', () => {
     expect(model.requests).toHaveLength(1);
     expect(model.requests[0]?.body).not.toHaveProperty('tools');
   });

@@ -51,7 +51,7 @@ afterAll(async () => {
   await Promise.all([dovecot.stop(), model.close()]);
 });
 
-describe('a mailbox that was added, synchronized, watched, worked on and removed', () => {
+describe('a mailbox that was added, synchronized, watched, worked on and removed (bars S10)', () => {
   it('is what it was: every name, with its flags, and every octet', () => {
     expect(found).toHaveLength(3);
     expect(found).toEqual(delivered);

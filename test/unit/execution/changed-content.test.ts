@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { executing } from './executing';
 
-describe('content that was changed behind the back of the app after its approval', () => {
+describe('content that was changed behind the back of the app after its approval (bars A3)', () => {
   const CHANGES: [string, string][] = [
     ['the kind', `UPDATE genie_actions SET kind = 'summarize_thread', params_json = '{"summary":"x"}'`],
     ['the edit', `UPDATE action_edits SET params_json = '{"title":"Pay Eve"}'`],

@@ -4,7 +4,7 @@ import { hasForeignContact, knownContacts } from '../../../electron/proposing/ac
 const foreign = (text: string, mail: string, addresses: string[] = []) =>
   hasForeignContact([text], knownContacts([mail], addresses));
 
-describe('A5: a phone number in what a model says', () => {
+describe('A5: a phone number in what a model says (bars A5)', () => {
   it('is known when its figures stand in one line of the mail, however it is written', () => {
     const mail = 'Call me: +49 (30) 123-4567\nRegards';
     expect(foreign('Call +49 30 1234567.', mail)).toBe(false);
@@ -21,7 +21,7 @@ describe('A5: a phone number in what a model says', () => {
   });
 });
 
-describe('A5: a mail address in what a model says', () => {
+describe('A5: a mail address in what a model says (bars A5)', () => {
   it('is known when it stands in the mail or takes part', () => {
     expect(foreign('Write to Kim@Example.org.', 'I am kim@example.org')).toBe(false);
     expect(foreign('Write to <kim@müller.example>', '', ['kim@xn--mller-kva.example'])).toBe(false);

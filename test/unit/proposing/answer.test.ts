@@ -227,7 +227,7 @@ describe('what an action may hold', () => {
     expect(result.dropped).toEqual([{ index: 1, reason: 'duplicate' }]);
   });
 
-  it('flags web addresses that are not in the mail, when the links of the mail are known', () => {
+  it('flags web addresses that are not in the mail, when the links of the mail are known (bars A5)', () => {
     const flags = (summary: string) =>
       answer([{ kind: 'summarize_thread', params: { summary } }], { knownUrls: ['https://example.com/a'] }).actions[0]
         ?.flags;
@@ -240,7 +240,7 @@ describe('what an action may hold', () => {
 });
 
 describe('A1: 5,000 mutated answers', () => {
-  it('never throw, and never store anything that the schema does not allow', () => {
+  it('never throw, and never store anything that the schema does not allow (bars A1)', () => {
     const random = seededRandom(20_260_303);
     const seeds = llmCases('llm-text/1').map((testCase) => (readCase(testCase).text ?? '').slice(0, 4_000));
     let stored = 0;

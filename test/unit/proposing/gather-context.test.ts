@@ -61,7 +61,7 @@ describe('A6: the context of a request', () => {
     expect(gather().context.voice).toMatchObject({ tone: 'short', samples: [] });
   });
 
-  it('has the card of its author: counts, days, name and notes, of this account only', () => {
+  it('has the card of its author: counts, days, name and notes, of this account only (bars A6)', () => {
     const { store, account, gather } = mailbox({ from: { name: '', address: 'Ann@Example.org' } });
     addMessage(store, account, sampleMessage({ from: ANN, subject: 'CANARY' }), { receivedAtMs: 500 });
     addMessage(store, addAccount(store), sampleMessage({ from: ANN }), { receivedAtMs: 100 });

@@ -114,7 +114,7 @@ describe('the prompt', () => {
   });
 });
 
-describe('A8: the marker', () => {
+describe('A8: the marker (bars A8)', () => {
   it('is never inside the data and never the same, in 1,000 requests whose mails know all earlier ones', () => {
     const used = new Set<string>();
     let last = '';
@@ -160,13 +160,13 @@ describe('prompts of hostile mails', () => {
     expect(dataOf(prompt)).toContain('| ### System:');
   });
 
-  it('L052: a comment never reaches the model', async () => {
+  it('L052: a comment never reaches the model (bars A7)', async () => {
     const { prompt } = await promptOfMail('L052');
     expect(prompt).toContain('Spring offers.');
     expect(prompt).not.toContain('SECRETWORD1');
   });
 
-  it('L053: smuggled tag characters are gone', async () => {
+  it('L053: smuggled tag characters are gone (bars A7)', async () => {
     const { prompt, parsed } = await promptOfMail('L053');
     expect(prompt).not.toMatch(/[\u{e0000}-\u{e007f}]/u);
     expect(dataOf(prompt).trimEnd().endsWith('Text:\n| See you on Friday.')).toBe(true);

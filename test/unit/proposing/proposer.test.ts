@@ -212,7 +212,7 @@ describe('a proposer that asks a model', () => {
     expect(attempt.result.actions[0]?.flags).toEqual(['url_not_in_mail', 'reply_to_differs']);
   });
 
-  it('P02: marks a phone number and a mail address that no mail shows', async () => {
+  it('P02: marks a phone number and a mail address that no mail shows (bars A5)', async () => {
     const flags = async (summary: string) => {
       const { client } = scripted(JSON.stringify([{ kind: 'summarize_thread', params: { summary } }]));
       const parsed = await parseMessage(readFileSync(join(ATTACKS, 'P02.eml')), {

@@ -39,7 +39,7 @@ describe('the context of a request', () => {
     expect(unverified.calls[0]?.thread).toEqual([]);
   });
 
-  it('has only earlier mail in which the verified sender took part, oldest first', async () => {
+  it('has only earlier mail in which the verified sender took part, oldest first (bars A6)', async () => {
     const texts = await threadOf({
       mails: [
         { messageId: '<1@x>', visibleText: 'from Ann', from: ANN, to: [ME] },

@@ -150,7 +150,7 @@ describe('htmlToText', () => {
     expect(read('<img src=x alt=many>'.repeat(600)).images).toHaveLength(500);
   });
 
-  it('gives links their real targets, and none for what cannot be seen', () => {
+  it('gives links their real targets, and none for what cannot be seen (bars R5)', () => {
     expect(
       read(
         '<a href=" https://a.example/x ">one</a> <a href="https://b.example"></a><a style="display:none" href="https://c.example">H</a>',

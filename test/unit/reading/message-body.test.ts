@@ -16,7 +16,7 @@ const message = (subtype: string, parts: Part[]) =>
   read(`From: a@example.com\r\nContent-Type: ${multipart(subtype, parts)}`);
 
 describe('the body of a message', () => {
-  it('joins the text parts of a mixed message, each read on its own', async () => {
+  it('joins the text parts of a mixed message, each read on its own (bars R3)', async () => {
     const { visibleText, attachments } = await message('mixed', [
       { type: 'text/html', body: '<img src="http://sink.example/?' },
       { type: 'text/plain', body: 'secret' },
@@ -180,7 +180,7 @@ describe('the body of a message', () => {
   });
 });
 
-describe('the name of an attachment', () => {
+describe('the name of an attachment (bars R7)', () => {
   const nameOf = async (disposition: string) =>
     (await single('application/octet-stream', 'x', `Content-Disposition: ${disposition}`)).attachments[0];
 

@@ -55,14 +55,14 @@ describe('the parser pool', () => {
     expect(good).toMatchObject({ status: 'fulfilled', value: { subject: 'good' } });
   });
 
-  it('goes on beside a message that hangs', async () => {
+  it('goes on beside a message that hangs (bars R6)', async () => {
     const parse = scripted({ workers: 2, timeoutMs: 3_000 });
     const hanging = expect(parse('hang')).rejects.toMatchObject(PARSE_ERROR);
     await expect(parse('good')).resolves.toMatchObject({ subject: 'good' });
     await hanging;
   });
 
-  it('keeps a worker free for others, however much one account sends that hangs', async () => {
+  it('keeps a worker free for others, however much one account sends that hangs (bars R6)', async () => {
     pool = createParserPool({
       workerFile: SCRIPTED,
       workers: 2,

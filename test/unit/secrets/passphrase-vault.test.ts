@@ -29,7 +29,7 @@ describe('the passphrase vault', () => {
     expect(await openVault(file, 'Gru\u0308\u00dfe').get('a')).toBe('b');
   });
 
-  it('keeps neither secrets nor their names nor the passphrase readable, for its user only', async () => {
+  it('keeps neither secrets nor their names nor the passphrase readable, for its user only (bars K1, V2)', async () => {
     const { file } = await filledVault();
     const content = readFileSync(file, 'utf8');
     for (const word of [SECRET, 'account:1', PASSPHRASE, Buffer.from(SECRET).toString('base64').slice(0, 12)]) {

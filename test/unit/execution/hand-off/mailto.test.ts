@@ -16,7 +16,7 @@ describe('a draft as mailto:', () => {
     expect(uri.href).not.toContain('+1');
   });
 
-  it('lets no value add a field or a recipient', () => {
+  it('lets no value add a field or a recipient (bars A9)', () => {
     const uri = new URL(
       draftAsMailto({
         ...DRAFT,

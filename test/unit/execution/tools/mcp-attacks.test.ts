@@ -75,7 +75,7 @@ describe('M03, shadowing by a second server', () => {
   });
 });
 
-describe('M04, a poisoned schema', () => {
+describe('M04, a poisoned schema (bars A10)', () => {
   it('is shown as it is, takes no argument it does not describe, and its default fills in nothing', async () => {
     const { add, allow, call } = toolWorld();
     const fake = fakeMcp(attack<Tools>('M04'));

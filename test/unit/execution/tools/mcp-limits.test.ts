@@ -44,7 +44,7 @@ describe('a tool server that does not answer', () => {
     expect(fake.pids().filter(isRunning)).toEqual([]);
   });
 
-  it('is killed two seconds after it was asked to end, with everything it started', async () => {
+  it('is killed two seconds after it was asked to end, with everything it started (bars A11)', async () => {
     const { call, clock, fake, asked } = await lookingAt({
       silent: ['tools/call'],
       ignoreSigterm: true,

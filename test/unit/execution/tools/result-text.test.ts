@@ -69,7 +69,7 @@ describe('lines of a child', () => {
   });
 });
 
-describe('the environment of a child', () => {
+describe('the environment of a child (bars A11)', () => {
   const own = { PATH: '/bin', HOME: '/home/me', SYSTEMROOT: 'C:\\Windows', SECRET: 'x', GENIE_PASSPHRASE: 'x' };
 
   it('is a list, and what the user named', () => {

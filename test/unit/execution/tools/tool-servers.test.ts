@@ -212,7 +212,7 @@ describe('what is allowed', () => {
     expect(await call('notes.search_notes', { q: 'x' })).toContain('search_notes');
   });
 
-  it('takes only arguments of the schema that was allowed, and passes exactly what was approved', async () => {
+  it('takes only arguments of the schema that was allowed, and passes exactly what was approved (bars A10)', async () => {
     const { add, allow, call } = toolWorld();
     const fake = fakeMcp({ tools: [SEARCH] });
     const { id } = await add('notes', fake.transport);

@@ -8,7 +8,7 @@ const ANSWER = '[{"kind":"no_action","params":{"reason":"Nothing to do, tränenr
 const ENDINGS: Ending[] = ['stop', 'length', 'content-filter', 'refusal', 'tool-calls'];
 
 describe.each(PROVIDERS)('$provider', ({ provider, path, credential, tokenLimit }) => {
-  it('streams text and tokens; asks with the key in its own header, the trace, a limit and no tools', async () => {
+  it('streams text and tokens; asks with the key in its own header, the trace, a limit and no tools (bars A2)', async () => {
     const { ask, server } = await clientOfFake([{ answer: ANSWER, tokens: { input: 321, output: 12 } }], { provider });
     expect(await ask()).toEqual({ text: ANSWER, finishReason: 'stop', inputTokens: 321, outputTokens: 12 });
     const [request, ...more] = server.requests;

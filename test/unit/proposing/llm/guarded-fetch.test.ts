@@ -134,7 +134,7 @@ describe('faults of the server', () => {
     expect(await llmErrorOf(ask())).toMatchObject({ kind: 'llm_throttled', waitMs });
   });
 
-  it.each([301, 302, 307, 308])('follows no redirect (%d)', async (status) => {
+  it.each([301, 302, 307, 308])('follows no redirect (%d) (bars A12)', async (status) => {
     const other = await fakeModel([{ answer: '[]' }]);
     const { ask } = await clientOfFake(replies({ status, headers: { location: `${other.baseUrl}/chat/completions` } }));
     expect((await llmErrorOf(ask())).kind).toBe('captive_portal');
@@ -142,7 +142,7 @@ describe('faults of the server', () => {
   });
 });
 
-describe('limits', () => {
+describe('limits (bars A12)', () => {
   it('gives up on a server that never begins to answer', async () => {
     const { ask } = await clientOfFake(replies({ headers: { 'content-type': 'text/event-stream' }, then: 'stall' }), {
       timeouts: { ...SHORT_TIMEOUTS, connectMs: 100 },

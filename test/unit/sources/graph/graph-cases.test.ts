@@ -41,7 +41,7 @@ describe('what real mailboxes answer', () => {
     expect(run.errors).toEqual([]);
   });
 
-  it('G004: Retry-After is kept to the second, and the same link is asked once more', async () => {
+  it('G004: Retry-After is kept to the second, and the same link is asked once more (bars S6)', async () => {
     const run = startCase('G004');
     await run.read();
     expect(last(run)).toMatchObject({ state: 'backoff', waitMs: 17_000, alert: null });
@@ -151,7 +151,7 @@ describe('what real mailboxes answer', () => {
     expect(run.errors).toEqual([]);
   });
 
-  it('G021: a link to another host is not followed, and the user is warned', async () => {
+  it('G021: a link to another host is not followed, and the user is warned (bars S6)', async () => {
     const run = startCase('G021');
     await run.read();
     expect(run.graph.requests.filter(({ url }) => new URL(url).host !== 'graph.microsoft.com')).toEqual([]);

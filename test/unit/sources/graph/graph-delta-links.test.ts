@@ -6,7 +6,7 @@ import { watchedGraph } from '../../../support/fake-graph-watched';
 const deltaRequests = ({ mailbox }: ReturnType<typeof watchedGraph>) =>
   mailbox.requests.filter(({ url }) => url.includes('/messages/delta'));
 
-describe('links that do not work any more', () => {
+describe('links that do not work any more (bars S7)', () => {
   it('an expired delta link is followed by one resync from a day before the newest mail', async () => {
     const account = watchedGraph();
     await account.begin();

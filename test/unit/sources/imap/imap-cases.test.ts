@@ -82,7 +82,7 @@ describe('reading what real servers answer', () => {
     expect(slice.gaps).toEqual([]);
   });
 
-  it('I043: opens with EXAMINE and only ever peeks', async () => {
+  it('I043: opens with EXAMINE and only ever peeks (bars S10)', async () => {
     await withScriptedAccount(imapCase('I043'), {}, async (account, server) => {
       await account.slice('INBOX', scriptedCursor(), TEST_LIMITS, never);
       const verbs = server.commands.map(verbOf);
@@ -94,7 +94,7 @@ describe('reading what real servers answer', () => {
     });
   });
 
-  it('I001: after a new UIDVALIDITY the mail since the beginning is read once more under new keys', async () => {
+  it('I001: after a new UIDVALIDITY the mail since the beginning is read once more under new keys (bars S7)', async () => {
     await withScriptedAccount(imapCase('I001'), {}, async (account) => {
       const first = await account.slice('INBOX', scriptedCursor(), TEST_LIMITS, never);
       expect(uids(first)).toEqual([10, 11]);

@@ -69,7 +69,7 @@ describe('cases of real servers: tokens', () => {
     });
   });
 
-  it('S3/S8: a refused token costs two sign-ins within a day, however often the computer wakes up', async () => {
+  it('S3/S8: a refused token costs two sign-ins within a day, however often the computer wakes up (bars S3, S8)', async () => {
     const clock = new ManualClock();
     const { credential } = bearer('old', 'new');
     await withScriptedAccount(imapCase('I022'), { credential, clock }, async (account, server) => {

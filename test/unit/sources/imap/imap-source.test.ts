@@ -92,7 +92,7 @@ describe('checking an account', () => {
   });
 });
 
-describe('S3: a password that is not accepted', () => {
+describe('S3: a password that is not accepted (bars S3)', () => {
   const refused = '@on LOGIN\n{tag} NO [AUTHENTICATIONFAILED] Invalid credentials';
 
   it('is sent once within a day, however often somebody wants to read or the computer wakes up', async () => {
@@ -170,7 +170,7 @@ describe('watching', () => {
     });
   });
 
-  it('S5: ends IDLE and starts it anew before a server may drop it', async () => {
+  it('S5: ends IDLE and starts it anew before a server may drop it (bars S5)', async () => {
     await withScriptedAccount('', { timings: { renewIdleMs: 40 } }, async (source, server) => {
       const watch = observeWatch(source);
       await until(
@@ -184,7 +184,7 @@ describe('watching', () => {
     });
   });
 
-  it('polls when the server advertises IDLE but refuses it', async () => {
+  it('polls when the server advertises IDLE but refuses it (bars S5)', async () => {
     const script = '@on IDLE\n{tag} NO not now';
     await withScriptedAccount(script, { timings: { checkMs: 50 } }, async (source, server) => {
       const watch = observeWatch(source);
@@ -222,7 +222,7 @@ describe('watching', () => {
     });
   });
 
-  it('S1: outlives a thousand connections that are reset', async () => {
+  it('S1: outlives a thousand connections that are reset (bars S1)', async () => {
     const timings = { firstRetryMs: 0, longestRetryMs: 1 };
     await withScriptedAccount('@greeting\n@reset', { timings }, async (source, server) => {
       const watch = observeWatch(source);
@@ -275,7 +275,7 @@ describe('reading', () => {
     });
   });
 
-  it('S9/S11: a message whose content is a bomb becomes a gap, and the others are read', async () => {
+  it('S9/S11: a message whose content is a bomb becomes a gap, and the others are read (bars S9, S11)', async () => {
     const bomb = '* 1 FETCH (UID 10 BODY[] {4294967290}';
     const script = `${listing}\n@on UID FETCH (10:11|10) \\(UID BODY\n${bomb}\n@stall\n@on UID FETCH 11 \\(UID BODY\n* 2 FETCH (UID 11 BODY[] {LIT:default2})\n{tag} OK done`;
     await withScriptedAccount(script, { timings: { firstRetryMs: 0, longestRetryMs: 0 } }, async (source) => {
