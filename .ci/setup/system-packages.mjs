@@ -58,7 +58,7 @@ const MISSING_FOR = {
   ],
   packages: () => missingPrograms({ 'dpkg-deb': 'dpkg', rpmbuild: 'rpm' }),
   tests: () => [
-    ...missingPrograms({ openssl: 'openssl' }),
+    ...missingPrograms({ openssl: 'openssl', strace: 'strace' }),
     ...(existsSync('/usr/lib/dovecot/imap') || existsSync('/usr/libexec/dovecot/imap') ? [] : ['dovecot-imapd']),
     ...(isRoot ? missingPrograms({ useradd: 'passwd', unshare: 'util-linux' }) : []),
   ],

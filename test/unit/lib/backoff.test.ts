@@ -6,7 +6,7 @@ const backoff = (clock: ManualClock, random?: () => number) =>
   new Backoff({ clock, firstMs: 2_000, longestMs: 600_000, stableMs: 60_000, random });
 
 describe('S2: waiting between attempts', () => {
-  it('doubles from two seconds and never exceeds ten minutes', () => {
+  it('doubles from two seconds and never exceeds ten minutes (bars S2)', () => {
     const waits = Array.from(
       { length: 12 },
       (
@@ -26,7 +26,7 @@ describe('S2: waiting between attempts', () => {
     expect(longest.at(-1)).toBeGreaterThan(590_000);
   });
 
-  it('spreads the waits of many clients over the whole jitter', () => {
+  it('spreads the waits of many clients over the whole jitter (bars S2)', () => {
     const firsts = Array.from({ length: 1_000 }, () => backoff(new ManualClock()).failed());
     expect(Math.min(...firsts)).toBeGreaterThanOrEqual(2_000);
     expect(Math.max(...firsts)).toBeLessThanOrEqual(2_600);
@@ -34,7 +34,7 @@ describe('S2: waiting between attempts', () => {
     expect(bins.size).toBeGreaterThanOrEqual(6);
   });
 
-  it('begins anew only after a success that held for a minute', () => {
+  it('begins anew only after a success that held for a minute (bars S2)', () => {
     const clock = new ManualClock();
     const waiting = backoff(clock, () => 0);
     for (let i = 0; i < 3; i += 1) waiting.failed();

@@ -13,7 +13,7 @@ import { addAccount, addMessage, tempDirectory, tempStore } from '../../support/
 const WORDS = ['zebrafish', 'quagmire', 'marzipan', 'xylophone@example.org'];
 
 describe('the mail database', () => {
-  it('keeps no word of a message readable on disk, neither in the file nor in its write-ahead log', () => {
+  it('keeps no word of a message readable on disk, neither in the file nor in its write-ahead log (bars V1)', () => {
     const { store, file } = tempStore();
     const account = addAccount(store, { label: 'marzipan' });
     addMessage(
@@ -32,7 +32,7 @@ describe('the mail database', () => {
     expect(readFileSync(file).subarray(0, 15).toString()).not.toBe('SQLite format 3');
   });
 
-  it('says that the disk is full, keeps what it has, and goes on when there is room', () => {
+  it('says that the disk is full, keeps what it has, and goes on when there is room (bars D5)', () => {
     const { sql } = tempStore();
     const db = sql();
     const insert = db.prepare('INSERT INTO settings (name, value_json) VALUES (?, ?)');
@@ -49,7 +49,7 @@ describe('the mail database', () => {
     expect(db.pragma('integrity_check', { simple: true })).toBe('ok');
   });
 
-  it('is readable by its user only', () => {
+  it('is readable by its user only (bars V2)', () => {
     const { store, file } = tempStore();
     addAccount(store);
     for (const name of readdirSync(dirname(file))) {
@@ -57,7 +57,7 @@ describe('the mail database', () => {
     }
   });
 
-  it('does not open with another key, and stays as it is', () => {
+  it('does not open with another key, and stays as it is (bars K2)', () => {
     const { file, key } = filledDatabase();
     const before = readFileSync(file);
     expect(errorOf(() => openDatabase({ file, key: randomBytes(32) })).code).toBe('database_unreadable');
@@ -65,7 +65,7 @@ describe('the mail database', () => {
     expect(openStoreForTest({ file, key }).accounts.list()).toHaveLength(1);
   });
 
-  it('loses nothing that only the write-ahead log has when it is opened with another key after a crash', () => {
+  it('loses nothing that only the write-ahead log has when it is opened with another key after a crash (bars K2)', () => {
     const { store, file, key } = tempStore();
     addAccount(store, { label: 'only in the log' });
     const crashed = join(tempDirectory(), 'genie.db');
@@ -90,7 +90,7 @@ describe('the mail database', () => {
     expect(readFileSync(file).equals(before)).toBe(true);
   });
 
-  it('notices a flipped bit in any page when that page is read, instead of returning wrong content', () => {
+  it('notices a flipped bit in any page when that page is read, instead of returning wrong content (bars D6)', () => {
     const { file, key } = filledDatabase();
     flip(file, statSync(file).size - 2_000);
     const store = openStoreForTest({ file, key });
@@ -111,7 +111,7 @@ describe('the mail database', () => {
     expect(existsSync(file)).toBe(false);
   });
 
-  it('refuses a file of a newer version and leaves it alone', () => {
+  it('refuses a file of a newer version and leaves it alone (bars D8)', () => {
     const { file, key } = filledDatabase();
     const db = openForTest({ file, key });
     db.pragma('user_version = 999');
@@ -123,7 +123,7 @@ describe('the mail database', () => {
     expect(readFileSync(file).equals(before)).toBe(true);
   });
 
-  it('migrates as a whole or not at all', () => {
+  it('migrates as a whole or not at all (bars D8)', () => {
     const { file, key } = { file: join(tempDirectory(), 'genie.db'), key: randomBytes(32) };
     const raw = rawConnection(file, key);
     raw.exec('CREATE TABLE settings (other TEXT)'); // in the way of a table the migration makes near its end
@@ -140,7 +140,7 @@ describe('the mail database', () => {
     expect(openForTest({ file, key }).pragma('user_version', { simple: true })).toBe(migrations.at(-1)?.version);
   });
 
-  it('makes commits durable, checks references and overwrites what it deletes', () => {
+  it('makes commits durable, checks references and overwrites what it deletes (bars D3, V3)', () => {
     const { file, key } = filledDatabase();
     const db = openForTest({ file, key });
     expect(db.pragma('journal_mode', { simple: true })).toBe('wal');

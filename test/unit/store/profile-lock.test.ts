@@ -9,7 +9,7 @@ import { lockProfile } from '../../../electron/store/profile-lock';
 import { tempDirectory } from '../../support/temp-store';
 
 describe('the lock of a profile', () => {
-  it('lets one writer in and refuses the second one until the first has left', () => {
+  it('lets one writer in and refuses the second one until the first has left (bars D4)', () => {
     const directory = tempDirectory();
     const first = lockProfile(directory);
     expect(codeOf(() => lockProfile(directory))).toBe('profile_in_use');
@@ -17,7 +17,7 @@ describe('the lock of a profile', () => {
     lockProfile(directory).release();
   });
 
-  it('is held against other processes', async () => {
+  it('is held against other processes (bars D4)', async () => {
     const directory = tempDirectory();
     const lock = lockProfile(directory);
     onTestFinished(() => lock.release());

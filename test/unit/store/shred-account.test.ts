@@ -7,7 +7,7 @@ import { addAccount, addMessage, addProposals, addSession, tempStore } from '../
 const CANARY = 'zebrafish';
 
 describe('removing an account', () => {
-  it('leaves no word that was written to it, or that quotes it, in any page of the file', () => {
+  it('leaves no word that was written to it, or that quotes it, in any page of the file (bars V3)', () => {
     const { store, sql } = tempStore();
     const account = addAccount(store, { label: CANARY, addresses: [`${CANARY}@example.org`] });
     fillWithCanaries(store, account);
