@@ -5,6 +5,7 @@ import { openProfile, profileDirectory, type Profile } from '../app/profile';
 import { databaseKey, openSecrets } from '../app/secrets';
 import { createImportWriterThread } from '../intake/import-writer-thread';
 import type { SecretStore } from '../interfaces/secret-store';
+import { settleKeeping } from '../keeping/settle';
 import { systemClock } from '../lib/clock';
 import { openLogger, silentLogger } from '../lib/logger';
 import { lockProfile } from '../store/profile-lock';
@@ -27,6 +28,8 @@ export async function withCore<T>(
   const readonly = mode === 'read' && existsSync(opened.databaseFile);
   const lock = readonly ? null : lockProfile(opened.directory);
   try {
+    // A restore, an erase or another key that an earlier process asked for or left half done.
+    if (lock !== null) await settleKeeping({ ...opened, secrets });
     const key = await databaseKey(secrets, opened.databaseFile);
     const store = openStore({ file: opened.databaseFile, key, readonly });
     const core = composeCore({

@@ -35,6 +35,12 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   quarantine: async () => (await import('./commands/quarantine')).quarantine,
   health: async () => (await import('./commands/health')).health,
   audit: async () => (await import('./commands/audit')).audit,
+  retention: async () => (await import('./commands/retention')).retention,
+  backup: async () => (await import('./commands/backup')).backup,
+  restore: async () => (await import('./commands/restore')).restore,
+  export: async () => (await import('./commands/export')).exportAll,
+  erase: async () => (await import('./commands/erase')).erase,
+  key: async () => (await import('./commands/key')).key,
 };
 
 const USAGE = `genie: reads mail, proposes, does only what you approve
@@ -79,6 +85,11 @@ const USAGE = `genie: reads mail, proposes, does only what you approve
   genie message source ID [--out FILE] | attachment ID NUMBER [--out FILE] | thread ID [--fetch]
   genie quarantine list | retry [ID]     genie health
   genie audit list | verify [--file F] | export [--since ISO] [--until ISO]
+  genie retention get | set [--bodies DAYS|forever] [--attachments DAYS|forever] [--evidence DAYS|forever] | run
+  genie retention hold SESSION | release SESSION | receipts
+  genie backup FILE | restore FILE       the passphrase: GENIE_BACKUP_PASSPHRASE or --passphrase-stdin
+  genie export FOLDER                    everything in open formats
+  genie key rotate                       genie erase --confirm erase
   genie tools list | add NAME --stdio CMD [--arg A]... [--env NAME]... [--secrets-stdin] | add NAME --http URL [--header NAME]...
   genie tools describe NAME | allow NAME TOOL --sha256 H | revoke NAME TOOL | pause NAME | resume NAME | remove NAME
   genie mcp --client NAME                an MCP server for another program

@@ -38,6 +38,9 @@ export function auditLogRepository(db: Connection) {
   );
   const page = db.prepare<[number, number], Row>('SELECT * FROM audit_log WHERE seq < ? ORDER BY seq DESC LIMIT ?');
   const all = db.prepare<[], Row>('SELECT * FROM audit_log ORDER BY seq');
+  const pruned = db.prepare<[], { seq: number; hash: string }>(
+    'SELECT upto_seq seq, hash FROM audit_prunings ORDER BY upto_seq DESC LIMIT 1',
+  );
   return {
     last: (): AuditRow | null => {
       const row = last.get();
@@ -49,6 +52,8 @@ export function auditLogRepository(db: Connection) {
     /** Newest first. */
     page: (before: number | null, limit: number): AuditRow[] =>
       page.all(before ?? Number.MAX_SAFE_INTEGER, limit).map(toAudit),
+    /** The last row that went because its time was over: the chain goes on from its hash. Null when none did. */
+    prunedTo: (): { seq: number; hash: string } | null => pruned.get() ?? null,
     /** Oldest first, one at a time: the log may be long. */
     *walk(): IterableIterator<AuditRow> {
       for (const row of all.iterate()) yield toAudit(row);

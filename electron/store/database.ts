@@ -18,6 +18,9 @@ export type OpenOptions = {
 const BULK_WAL_PAGES = 8_000;
 const BULK_CACHE_KIB = 16_384;
 
+/** The version of the schema this program writes. */
+export const SCHEMA_VERSION = migrations.at(-1)?.version ?? 0;
+
 // A shorter key, or none, would be taken as well, and an empty one would leave the file in clear.
 const KEY_BYTES = 32;
 
@@ -38,13 +41,14 @@ export function openDatabase(options: OpenOptions): Connection {
   const db = new Database(options.file, { readonly: options.readonly ?? false, timeout: 5_000 });
   try {
     if (isNew) chmodSync(options.file, 0o600);
-    // The aegis cipher authenticates each page and costs next to nothing here: docs/adr/0002-database-cipher.md.
-    db.pragma("cipher = 'aegis'");
-    db.pragma(`key = "raw:${Buffer.from(options.key).toString('hex')}"`);
+    useKey(db, options.key);
     db.prepare('SELECT count(*) FROM sqlite_master').get();
   } catch (cause) {
     db.close();
-    throw unreadable('The mail database could not be opened: its key does not fit or the file is damaged.', cause);
+    throw (
+      placeError(cause) ??
+      unreadable('The mail database could not be opened: its key does not fit or the file is damaged.', cause)
+    );
   }
   try {
     if (!options.readonly) {
@@ -65,12 +69,12 @@ export function openDatabase(options: OpenOptions): Connection {
     return db;
   } catch (error) {
     db.close();
-    throw error;
+    throw diskError(error) ?? error;
   }
 }
 
 function migrate(db: Connection, readonly: boolean): void {
-  const latest = migrations.at(-1)?.version ?? 0;
+  const latest = SCHEMA_VERSION;
   const current = Number(db.pragma('user_version', { simple: true }));
   if (current > latest) {
     throw unreadable('The mail database was written by a newer version of Genie Tray.', undefined);
@@ -96,26 +100,147 @@ function migrate(db: Connection, readonly: boolean): void {
   db.pragma('legacy_alter_table = OFF');
 }
 
-/** Runs work that writes; a disk without room is told as such (SQLite rolls back what it cannot store). */
-export function tellingOfFullDisk<T>(work: () => T): T {
+/** Whether this key opens the file. */
+export function opensWith(file: string, key: Uint8Array): boolean {
+  const db = new Database(file, { readonly: true });
+  try {
+    useKey(db, key);
+    db.prepare('SELECT count(*) FROM sqlite_master').get();
+    return true;
+  } catch {
+    // Whatever the reason, this key does not open it.
+    return false;
+  } finally {
+    db.close();
+  }
+}
+
+/** An empty file under this key, for a copy that is thrown away unless it is finished: no journal. Mode 0600. */
+export function createDatabaseFile(file: string, key: Uint8Array): Connection {
+  const db = new Database(file);
+  chmodSync(file, 0o600);
+  useKey(db, key);
+  db.pragma('journal_mode = OFF');
+  db.pragma('synchronous = OFF');
+  return db;
+}
+
+/**
+ * Writes a copy of a database, without what was deleted in it, under another key. Nobody else may have it open: its log
+ * is emptied and removed. The copy is not synced yet.
+ */
+export function copyUnderKey(file: string, key: Uint8Array, copy: string, newKey: Uint8Array): void {
+  const db = new Database(file);
+  try {
+    useKey(db, key);
+    takeAlone(db);
+    db.exec(`VACUUM INTO '${copy.replaceAll("'", "''")}'`);
+  } finally {
+    db.close();
+  }
+  chmodSync(copy, 0o600);
+  const made = new Database(copy);
+  try {
+    useKey(made, key);
+    made.pragma('synchronous = OFF');
+    made.pragma(`rekey = "raw:${Buffer.from(newKey).toString('hex')}"`);
+  } finally {
+    made.close();
+  }
+}
+
+/**
+ * Makes sure that no other program (`genie mcp`, say) has a database open that is about to be moved, and leaves its log
+ * empty and away, so that none is found beside the file that takes its place. Throws `profile_in_use`.
+ */
+export function requireAlone(file: string, key: Uint8Array): void {
+  const db = new Database(file, { timeout: 5_000 });
+  try {
+    useKey(db, key);
+    takeAlone(db);
+  } finally {
+    db.close();
+  }
+}
+
+function takeAlone(db: Connection): void {
+  let cause: unknown;
+  try {
+    db.pragma('locking_mode = EXCLUSIVE');
+    if (db.pragma('journal_mode = DELETE', { simple: true }) === 'delete') return;
+  } catch (error) {
+    cause = error;
+  }
+  throw new AppError(
+    'profile_in_use',
+    'Another program has the mail database open.',
+    'End what uses genie mcp with this profile; the next start goes on.',
+    { cause },
+  );
+}
+
+function useKey(db: Connection, key: Uint8Array): void {
+  // The aegis cipher authenticates each page and costs next to nothing here: docs/adr/0002-database-cipher.md.
+  db.pragma("cipher = 'aegis'");
+  db.pragma(`key = "raw:${Buffer.from(key).toString('hex')}"`);
+}
+
+/** Runs work that writes; what is wrong with the disk or the file is told as such (SQLite rolls back what it cannot store). */
+export function tellingOfDisk<T>(work: () => T): T {
   try {
     return work();
   } catch (cause) {
-    if (!(cause instanceof Error && 'code' in cause && cause.code === 'SQLITE_FULL')) throw cause;
-    throw new AppError(
-      'internal',
-      'The disk is full, so nothing more can be stored.',
-      'Free some space; nothing is lost, and it goes on where it stopped.',
-      { retryable: true, cause },
-    );
+    throw diskError(cause) ?? cause;
   }
+}
+
+/** The file itself is damaged, or what `placeError` says. */
+function diskError(cause: unknown): AppError | null {
+  const kind = kindOf(cause);
+  if (kind !== 'CORRUPT' && kind !== 'NOTADB') return placeError(cause);
+  return new AppError(
+    'database_unreadable',
+    'The mail database is damaged.',
+    'Nothing was replaced. Restore a backup: genie restore FILE; what is here is put aside.',
+    { cause },
+  );
+}
+
+/** The disk or the folder is what is wrong, not the file or its key. */
+function placeError(cause: unknown): AppError | null {
+  switch (kindOf(cause)) {
+    case 'FULL':
+      return new AppError(
+        'internal',
+        'The disk is full, so nothing more can be stored.',
+        'Free some space; nothing is lost, and it goes on where it stopped.',
+        { retryable: true, cause },
+      );
+    case 'READONLY':
+    case 'CANTOPEN':
+    case 'IOERR':
+      return new AppError(
+        'internal',
+        'The mail database cannot be written where it lies.',
+        'Make its folder writable again; nothing is lost, and it goes on where it stopped.',
+        { retryable: true, cause },
+      );
+    default:
+      return null;
+  }
+}
+
+/** Extended result codes begin with the name of what they are a kind of (SQLite: Result Codes §2). */
+function kindOf(cause: unknown): string | undefined {
+  if (!(cause instanceof Error && 'code' in cause && typeof cause.code === 'string')) return undefined;
+  return /^SQLITE_([A-Z]+)/.exec(cause.code)?.[1];
 }
 
 function unreadable(message: string, cause: unknown): AppError {
   return new AppError(
     'database_unreadable',
     message,
-    'Nothing was changed. Use the keychain or passphrase this profile was made with, and the newest Genie Tray.',
+    'Nothing was changed. Use the keychain or passphrase this profile was made with and the newest Genie Tray, or restore a backup: genie restore FILE.',
     { cause },
   );
 }

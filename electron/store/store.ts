@@ -7,14 +7,17 @@ import { auditLogRepository, type AuditLogRepository } from './audit-log';
 import { clientRepository, type ClientRepository } from './clients';
 import { contactRepository, type ContactRepository } from './contacts';
 import { cursorRepository, type CursorRepository } from './cursors';
-import { openDatabase, tellingOfFullDisk, type Connection, type OpenOptions } from './database';
+import { openDatabase, tellingOfDisk, type Connection, type OpenOptions } from './database';
 import { heldRequestRepository, type HeldRequestRepository } from './held-requests';
+import { holdRepository, type HoldRepository } from './holds';
 import { importRepository, type ImportRepository } from './imports';
 import { messageSearchRepository, type MessageSearchRepository } from './message-search';
 import { messageLedger, type MessageLedger } from './message-ledger';
 import { messageRepository, type MessageRepository } from './messages';
 import { modelCallRepository, type ModelCallRepository } from './model-calls';
 import { outcomeRepository, type OutcomeRepository } from './outcomes';
+import { receiptRepository, type ReceiptRepository } from './receipts';
+import { retentionRepository, type RetentionRepository } from './retention';
 import { ruleRepository, type RuleRepository } from './rules';
 import { sealedTextRepository, type SealedTextRepository } from './sealed-texts';
 import { sessionRepository, type SessionRepository } from './sessions';
@@ -47,6 +50,9 @@ export interface Store {
   readonly contacts: ContactRepository;
   readonly toolServers: ToolServerRepository;
   readonly clients: ClientRepository;
+  readonly holds: HoldRepository;
+  readonly retention: RetentionRepository;
+  readonly receipts: ReceiptRepository;
   /** All or nothing; durable when it returns. Nested calls join the outer one. Throws AppError when the disk is full. */
   transaction<T>(work: () => T): T;
   /** Grows with every change of this process: a cheap answer to "has anything changed?". */
@@ -54,7 +60,7 @@ export interface Store {
   /** Changes when another process or thread wrote (SQLite: PRAGMA data_version). */
   foreignRevision(): number;
   /** Removes an account with everything strangers wrote to it. */
-  removeAccount(accountId: string): void;
+  removeAccount(accountId: string, atMs?: number): void;
   /** Moves the write-ahead log into the database file and empties it. */
   checkpoint(): void;
   /** `ok`, or what is wrong with the file. */
@@ -92,11 +98,14 @@ function storeOn(db: Connection): Store {
     contacts: contactRepository(db),
     toolServers: toolServerRepository(db),
     clients: clientRepository(db),
-    transaction: (work) => (db.inTransaction ? work() : tellingOfFullDisk(() => db.transaction(work).immediate())),
+    holds: holdRepository(db),
+    retention: retentionRepository(db),
+    receipts: receiptRepository(db),
+    transaction: (work) => (db.inTransaction ? work() : tellingOfDisk(() => db.transaction(work).immediate())),
     revision: () => changes.get()?.n ?? 0,
     foreignRevision: () => Number(db.pragma('data_version', { simple: true })),
-    removeAccount: (accountId) => {
-      db.transaction(() => shredAccount(db, accountId)).immediate();
+    removeAccount: (accountId, atMs = Date.now()) => {
+      db.transaction(() => shredAccount(db, accountId, atMs)).immediate();
     },
     checkpoint: () => {
       db.pragma('wal_checkpoint(TRUNCATE)');

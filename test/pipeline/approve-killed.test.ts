@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ProposedAction } from '../../shared/domain/action';
-import { DATABASE_KEY } from '../../electron/app/secrets';
+import { DATABASE_KEY } from '../../electron/keeping/place';
 import { verifyAuditLog } from '../../electron/audit/audit-log';
 import { openPassphraseVault } from '../../electron/secrets/passphrase-vault';
 import { openStore, type Store } from '../../electron/store/store';

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createKeychain } from '../../electron/secrets/keychain';
-import { DATABASE_KEY } from '../../electron/app/secrets';
+import { DATABASE_KEY } from '../../electron/keeping/place';
 import { makeGenie, type Genie } from '../support/genie';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 300_000 });

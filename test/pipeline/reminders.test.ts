@@ -1,12 +1,12 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { translator } from '../../shared/i18n/translate';
-import { takeDueReminders, takeUnannounced } from '../../electron/app/announce';
+import { takeNews } from '../../electron/app/announce';
 import { composeCore, type Core } from '../../electron/app/compose';
 import { writeSettings } from '../../electron/app/settings';
 import { statusView, trayState } from '../../electron/app/status';
 import { silentLogger } from '../../electron/lib/logger';
 import { approvable } from '../../electron/review/approvable';
-import { requestText } from '../../electron/shell/notification-text';
+import { noticeText } from '../../electron/shell/notification-text';
 import { openStore } from '../../electron/store/store';
 import { FakeSecrets } from '../support/fake-secrets';
 import { ManualClock } from '../support/manual-clock';
@@ -14,45 +14,51 @@ import { addAccount, addProposals, addSession, tempStore } from '../support/temp
 
 const REMIND_AT = '2026-03-04T09:00:00Z';
 const NEVER = new AbortController().signal;
+const LOGIN = { supported: true, active: false };
 const FACTS = { systemLocale: 'en', demo: false, version: '0.1.0' };
 
 describe('a reminder of what needs the user', () => {
   it('is given once when its time has come, with who and what', async () => {
-    const { core, session, clock } = await pinned();
-    expect(takeDueReminders(core)).toEqual([]);
+    const { core, session, outcome, clock } = await pinned();
+    expect(remindersOf(core)).toEqual([]);
     clock.advance(Date.parse(REMIND_AT) - clock.now());
-    const reminders = takeDueReminders(core);
+    const reminders = remindersOf(core);
     expect(reminders).toEqual([
-      { item: { type: 'session', id: session }, from: 'Ann Lee', topic: 'answer Ann', news: { kind: 'reminder' } },
+      {
+        item: { type: 'session', id: session },
+        from: 'Ann Lee',
+        topic: 'answer Ann',
+        news: { kind: 'reminder', outcomeId: outcome },
+      },
     ]);
-    const text = requestText(reminders[0]!, translator('en'));
+    const text = noticeText(reminders[0]!, translator('en'));
     expect(text.title).toBe('Ann Lee: answer Ann');
     expect(text.body).not.toBe('');
     expect(text.body).not.toMatch(/Ann|shell\./);
-    expect(takeDueReminders(core)).toEqual([]);
+    expect(remindersOf(core)).toEqual([]);
   });
 
   it('is given once also across restarts, and when it came due while nothing ran', async () => {
     const { restart, clock } = await pinned();
     clock.advance(30 * 24 * 3_600_000);
-    expect(takeDueReminders(restart())).toHaveLength(1);
-    expect(takeDueReminders(restart())).toEqual([]);
+    expect(remindersOf(restart())).toHaveLength(1);
+    expect(remindersOf(restart())).toEqual([]);
   });
 
   it('is given by one of two processes', async () => {
     const { core, restart, clock } = await pinned();
     clock.advance(Date.parse(REMIND_AT) - clock.now());
-    expect([core, restart()].map((one) => takeDueReminders(one).length)).toEqual([1, 0]);
+    expect([core, restart()].map((one) => remindersOf(one).length)).toEqual([1, 0]);
   });
 
   it('is given again when it is put off', async () => {
     const { core, outcome, clock } = await pinned();
     clock.advance(Date.parse(REMIND_AT) - clock.now());
-    takeDueReminders(core);
+    remindersOf(core);
     core.review.remind(outcome, clock.now() + 60_000);
-    expect(takeDueReminders(core)).toEqual([]);
+    expect(remindersOf(core)).toEqual([]);
     clock.advance(60_000);
-    expect(takeDueReminders(core)).toHaveLength(1);
+    expect(remindersOf(core)).toHaveLength(1);
   });
 
   it('is not given for what is done, undone, or of a removed account', async () => {
@@ -64,7 +70,7 @@ describe('a reminder of what needs the user', () => {
     removed.core.store.removeAccount(removed.account);
     for (const { core, clock } of [done, undone, removed]) {
       clock.advance(30 * 24 * 3_600_000);
-      expect(takeDueReminders(core)).toEqual([]);
+      expect(remindersOf(core)).toEqual([]);
       expect(statusView(core, FACTS).needsYou).toBe(0);
     }
   });
@@ -73,9 +79,9 @@ describe('a reminder of what needs the user', () => {
     const { core, clock } = await pinned();
     writeSettings(core.store, { notifications: false });
     clock.advance(30 * 24 * 3_600_000);
-    expect(takeDueReminders(core)).toEqual([]);
+    expect(remindersOf(core)).toEqual([]);
     writeSettings(core.store, { notifications: true });
-    expect(takeDueReminders(core)).toEqual([]);
+    expect(remindersOf(core)).toEqual([]);
     expect(statusView(core, FACTS).needsYou).toBe(1);
   });
 });
@@ -87,14 +93,14 @@ describe('a snoozed request', () => {
     const account = store.accounts.ids()[0] ?? '';
     const { id } = addSession(store, account);
     addProposals(store, account, id, [{ kind: 'no_action', params: {} }]);
-    expect(takeUnannounced(core)).toMatchObject([{ item: { id } }]);
+    expect(newsOf(core)).toMatchObject([{ item: { id } }]);
     core.review.snooze(id, clock.now() + 3_600_000);
     expect(statusView(core, FACTS).waiting).toBe(0);
-    expect(trayState(core)).toMatchObject({ waiting: 0, items: [] });
+    expect(trayState(core, LOGIN)).toMatchObject({ waiting: 0, items: [] });
     clock.advance(3_600_000);
     store.sessions.wakeSnoozed(clock.now());
-    expect(trayState(core)).toMatchObject({ waiting: 1, items: [{ id }] });
-    expect(takeUnannounced(core)).toMatchObject([{ item: { id }, news: { kind: 'proposals' } }]);
+    expect(trayState(core, LOGIN)).toMatchObject({ waiting: 1, items: [{ id }] });
+    expect(newsOf(core)).toMatchObject([{ item: { id }, news: { kind: 'proposals' } }]);
   });
 });
 
@@ -103,10 +109,14 @@ describe('a request that waits for consent', () => {
     const { core, account } = await pinned();
     const { id } = addSession(core.store, account);
     core.store.sessions.askConsent(account, id, { system: 's', prompt: 'p', model: 'big-model' }, 1);
-    expect(takeUnannounced(core)).toMatchObject([{ item: { id }, news: { kind: 'consent' } }]);
-    expect(trayState(core)).toMatchObject({ waiting: 1, items: [{ id }] });
+    expect(newsOf(core)).toMatchObject([{ item: { id }, news: { kind: 'consent' } }]);
+    expect(trayState(core, LOGIN)).toMatchObject({ waiting: 1, items: [{ id }] });
   });
 });
+
+const newsOf = (core: Core) => takeNews(core, (sentence) => sentence);
+const remindersOf = (core: Core) =>
+  newsOf(core).filter((notice) => 'news' in notice && notice.news.kind === 'reminder');
 
 /** A profile with one approved "needs you" that has a reminder. */
 async function pinned() {

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { AccountView } from '../../shared/domain/account';
 import type { ActivityEntry, AlertView, HeldView, SessionView } from '../../shared/ipc/views';
-import { DATABASE_KEY } from '../../electron/app/secrets';
+import { DATABASE_KEY } from '../../electron/keeping/place';
 import { openPassphraseVault } from '../../electron/secrets/passphrase-vault';
 import { openStore, type Store } from '../../electron/store/store';
 import type { TestDovecot } from '../support/dovecot';

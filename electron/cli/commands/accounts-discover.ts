@@ -15,7 +15,7 @@ export async function discoverAddress(args: readonly string[], context: CliConte
   return conclude(context, values.json ?? false, found, found.candidates.length > 0 ? null : none, () =>
     [
       ...found.steps.map(({ step, asked, result, detail }) =>
-        `${result.padEnd(7)} ${step}: ${asked} ${detail}`.trimEnd(),
+        `${result.padEnd(7)} ${step}: ${asked} ${detail.replaceAll('\n', ' ')}`.trimEnd(),
       ),
       ...(found.candidates.length > 0 ? found.candidates.flatMap(candidateLines) : [none.message, none.hint]),
     ].join('\n'),

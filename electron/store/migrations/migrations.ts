@@ -3,6 +3,7 @@ import { spine } from './0001-spine';
 import { sources } from './0002-sources';
 import { search } from './0003-search';
 import { genie } from './0004-genie';
+import { keeping } from './0005-keeping';
 
 /** `run` comes after `sql`, in the same transaction: for what SQL alone cannot do. */
 type Migration = { version: number; sql: string; run?: (db: Connection) => void };
@@ -13,4 +14,5 @@ export const migrations: readonly Migration[] = [
   { version: 2, sql: sources },
   { version: 3, ...search },
   { version: 4, sql: genie },
+  { version: 5, sql: keeping },
 ];

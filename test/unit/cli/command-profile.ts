@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { DATABASE_KEY } from '../../../electron/app/secrets';
+import { DATABASE_KEY } from '../../../electron/keeping/place';
 import { UsageError } from '../../../electron/cli/arguments';
 import type { CliContext, Command } from '../../../electron/cli/command';
 import { accounts } from '../../../electron/cli/commands/accounts';

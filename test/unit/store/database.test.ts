@@ -4,7 +4,7 @@ import { copyFileSync, existsSync, readFileSync, readdirSync, statSync, truncate
 import { dirname, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { AppError } from '../../../shared/errors/app-error';
-import { openDatabase, tellingOfFullDisk, type Connection, type OpenOptions } from '../../../electron/store/database';
+import { openDatabase, tellingOfDisk, type Connection, type OpenOptions } from '../../../electron/store/database';
 import { migrations } from '../../../electron/store/migrations/migrations';
 import { openStore } from '../../../electron/store/store';
 import { sampleMessage } from '../../support/sample-message';
@@ -40,11 +40,11 @@ describe('the mail database', () => {
     // What SQLite says of a disk without room, it also says of a limit on its pages.
     db.pragma(`max_page_count = ${String(db.pragma('page_count', { simple: true }))}`);
     const large = () => db.transaction(() => insert.run('large', JSON.stringify('x'.repeat(1_000_000)))).immediate();
-    const error = errorOf(() => tellingOfFullDisk(large));
+    const error = errorOf(() => tellingOfDisk(large));
     expect(error).toMatchObject({ code: 'internal', retryable: true });
     expect(error.message).toContain('disk is full');
     db.pragma('max_page_count = 1000000');
-    tellingOfFullDisk(large);
+    tellingOfDisk(large);
     expect(db.prepare('SELECT name FROM settings ORDER BY name').pluck().all()).toEqual(['before', 'large']);
     expect(db.pragma('integrity_check', { simple: true })).toBe('ok');
   });

@@ -30,6 +30,7 @@ const CONTENT_READS: Rows = {
   'clients.messages': (store, scope) =>
     store.clients.messages(scope, 'reader', { unacknowledgedOnly: false, before: null, limit: 10 }),
   'messages.newest': (store, scope) => store.messages.newest(scope, 10),
+  'holds.list': (store, scope) => store.holds.list(scope),
   'messages.quarantined': (store, scope) => store.messages.quarantined(scope),
   'attachments.list': (store, scope, of) => store.attachments.list(scope, of.message),
   'attachments.get': (store, scope, of) => store.attachments.get(scope, of.message, 1),
@@ -102,6 +103,8 @@ const ACCOUNT_CALLS: Record<string, (store: Store, account: string, of: Ids) => 
   'contacts.history': (store, account) => store.contacts.history(account, 'canary@example.org').messages || null,
   'contacts.name': (store, account) => store.contacts.name(account, 'canary@example.org') || null,
   'contacts.notes': (store, account) => store.contacts.notes(account, 'canary@example.org') || null,
+  'holds.hold': (store, account, of) => store.holds.hold(account, of.session, 9) || null,
+  'holds.release': (store, account, of) => store.holds.release(account, of.session) || null,
   'clients.acknowledge': (store, account, of) => store.clients.acknowledge('other', account, of.message, 9) || null,
   'clients.acknowledged': (store, account) => [...store.clients.acknowledged('reader', account)],
   'actions.approvedHash': (store, account, of) => store.actions.approvedHash(account, of.action),
@@ -113,7 +116,9 @@ const NO_CONTENT = [
   'accounts.setHealth accounts.setConfig accounts.updateOptions settings.get settings.set accountStates.record',
   'imports.advance imports.get imports.insert imports.list imports.setState sealed.get sealed.remove sealed.set',
   'alerts.clearOlder alerts.clearAccount alerts.clearCode alerts.clearSession alerts.open alerts.raise',
-  'audit.insert audit.last audit.page audit.walk',
+  'audit.insert audit.last audit.page audit.prunedTo audit.walk receipts.add receipts.lastMs receipts.newest',
+  'retention.due retention.expireAttachments retention.expireEvidence retention.expireMessages retention.expireRest',
+  'retention.expireSessions retention.expireTombstones retention.kept retention.pruneAudit',
   'search.rebuild messages.countsByState messages.insertObserved messages.insertTombstone messages.observed',
   'sessions.due sessions.insert sessions.nextDueAtMs sessions.setNotified sessions.unnotified',
   'actions.addEdit actions.approved actions.beginExecution actions.counts actions.finishExecution actions.insert',
@@ -169,6 +174,7 @@ function twoAccounts() {
   const outcome = newId();
   store.outcomes.insert({ ...key, id: outcome, content: { kind: 'escalate_human', reason: 'canary', remindAt: null } });
   store.actions.insertApproval({ id: newId(), ...key, contentSha256: 'f'.repeat(64) });
+  store.holds.hold(account, session.id, 1);
   store.voices.set(account, voiceProfile.parse({ tone: 'canary' }), 1);
   store.contacts.setNotes(account, 'canary@example.org', 'canary', 1);
   store.clients.acknowledge('reader', account, session.messageId, 1);
