@@ -49,6 +49,8 @@ export interface AccountSetup {
 export type AccountSetupDependencies = {
   store: Store;
   secrets: SecretStore;
+  /** An account and all of its content were just removed. */
+  onRemoved?: () => Promise<void>;
   intake: Pick<Intake, 'baselines'>;
   clock: Clock;
   openSource: OpenSource;
@@ -184,6 +186,7 @@ export function createAccountSetup(deps: AccountSetupDependencies): AccountSetup
       await credentials.forget(accountId);
       store.removeAccount(accountId);
       store.checkpoint();
+      await deps.onRemoved?.();
     },
   };
 }

@@ -14,6 +14,7 @@ import type { AuditTrail } from '../interfaces/audit-trail';
 import type { ImportWriter } from '../interfaces/import-writer';
 import type { SecretStore } from '../interfaces/secret-store';
 import type { ToolClient } from '../interfaces/tool-client';
+import { requestRotation } from '../keeping/rotate-key';
 import type { Clock } from '../lib/clock';
 import type { Logger } from '../lib/logger';
 import { createParserPool, type ParserPool } from '../reading/parser-pool';
@@ -88,6 +89,8 @@ export function composeCore({ store, secrets, clock, log, parseWorkerFile, impor
     secrets,
     intake,
     clock,
+    // Old copies of the database still hold the account: after the next start they open no more (V3).
+    onRemoved: () => requestRotation({ secrets }),
     openSource: (account, credential) =>
       openSource(account, {
         credential,

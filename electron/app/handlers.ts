@@ -7,6 +7,7 @@ import { askGenie } from '../routing/ask-genie';
 import { accountHandlers } from '../ipc/handlers/accounts';
 import { appHandlers } from '../ipc/handlers/app';
 import { healthHandlers } from '../ipc/handlers/health';
+import { keepingHandlers, type KeepingHandlerDependencies } from '../ipc/handlers/keeping';
 import { messageHandlers } from '../ipc/handlers/messages';
 import { outcomeHandlers } from '../ipc/handlers/outcomes';
 import { reviewHandlers } from '../ipc/handlers/review';
@@ -39,6 +40,7 @@ export type HandlerSurroundings = {
   links: ExternalLinks;
   status: () => StatusView;
   desktop: () => DesktopView;
+  keeping: KeepingHandlerDependencies;
   openDemo: () => Promise<void>;
   checkNow: () => void;
   wakeProposing: () => void;
@@ -175,6 +177,7 @@ export function makeHandlers(core: Core, around: HandlerSurroundings): Handlers 
       },
     }),
     ...genieHandlers(core, around),
+    ...keepingHandlers(around.keeping),
     ...appHandlers({
       settings: () => readSettings(store),
       changeSettings: (change) => writeSettings(store, change),

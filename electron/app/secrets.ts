@@ -2,12 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { AppError } from '../../shared/errors/app-error';
 import type { SecretStore } from '../interfaces/secret-store';
+import { DATABASE_KEY, NEXT_DATABASE_KEY, storedKey } from '../keeping/place';
+import { opensWith } from '../store/database';
 import { createKeychain } from '../secrets/keychain';
 import { openPassphraseVault } from '../secrets/passphrase-vault';
 import { createSessionSecrets } from '../secrets/session-secrets';
 import type { Profile } from './profile';
 
-export const DATABASE_KEY = 'database:key';
 export const MODEL_KEY = 'model:api-key';
 export const passwordName = (accountId: string): string => `account:${accountId}:password`;
 
@@ -35,8 +36,8 @@ export function openSecrets(profile: Profile, env: NodeJS.ProcessEnv): SecretSto
  * never given a new one (bars K2). Throws AppError `keyring_unavailable` or `database_unreadable`.
  */
 export async function databaseKey(secrets: SecretStore, databaseFile: string): Promise<Uint8Array> {
-  const stored = await secrets.get(DATABASE_KEY);
-  if (stored !== null) return Buffer.from(stored, 'base64');
+  const stored = await storedKey(secrets, DATABASE_KEY);
+  if (stored !== null) return (await keyOfHalfChanged(secrets, databaseFile, stored)) ?? stored;
   if (existsSync(databaseFile)) {
     throw new AppError(
       'database_unreadable',
@@ -47,4 +48,14 @@ export async function databaseKey(secrets: SecretStore, databaseFile: string): P
   const key = randomBytes(32);
   await secrets.set(DATABASE_KEY, key.toString('base64'));
   return key;
+}
+
+/**
+ * The new key, where the change to it was cut off between the file and the keychain. The next writer finishes it; whoever
+ * only reads until then needs this one.
+ */
+async function keyOfHalfChanged(secrets: SecretStore, file: string, present: Uint8Array): Promise<Uint8Array | null> {
+  const next = await storedKey(secrets, NEXT_DATABASE_KEY);
+  if (next === null || !existsSync(file) || opensWith(file, present) || !opensWith(file, next)) return null;
+  return next;
 }

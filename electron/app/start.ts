@@ -3,11 +3,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { toAppError } from '../../shared/errors/app-error';
+import { inLanguage } from '../../shared/i18n/sentences';
+import { shippedLanguage, translator } from '../../shared/i18n/translate';
 import { createImportWriterThread } from '../intake/import-writer-thread';
+import { settleKeeping } from '../keeping/settle';
 import { systemClock } from '../lib/clock';
 import { openLogger } from '../lib/logger';
 import { createSessionSecrets } from '../secrets/session-secrets';
+import { allowPortalShortcuts } from '../shell/global-shortcut';
 import { registerAppScheme } from '../shell/security/app-protocol';
+import { disableCoreDumps } from '../shell/security/core-dumps';
 import { denyNameLookups } from '../shell/security/name-lookups';
 import { forbiddenSwitches } from '../shell/security/remote-debugging';
 import { claimSingleInstance } from '../shell/single-instance';
@@ -16,8 +21,12 @@ import { openStore } from '../store/store';
 import { composeCore, type Core } from './compose';
 import { runDesktop, type Desktop } from './desktop';
 import { openProfile, profileDirectory, type Profile } from './profile';
+import { enterSafeMode } from './safe-mode';
 import { databaseKey, openSecrets } from './secrets';
+import { noteStart } from './start-record';
 
+/** An app that ran this long did not end because of how it starts. */
+const WELL_AFTER_MS = 2 * 60_000;
 const PARSE_WORKER = join(import.meta.dirname, 'parse-worker.js');
 const IMPORT_WORKER = join(import.meta.dirname, 'import-worker.js');
 
@@ -45,8 +54,11 @@ export function start(argv: readonly string[]): void {
   app.setPath('crashDumps', join(profile.windowDirectory, 'crashes'));
   registerAppScheme();
   denyNameLookups(app, devServerUrl);
+  allowPortalShortcuts(app, process.platform);
   let desktop: Desktop | null = null;
   if (!claimSingleInstance(app, () => desktop?.open())) return app.exit(0);
+  const record = demo ? null : noteStart(join(profile.directory, 'starts.json'), systemClock.now());
+  app.on('will-quit', () => record?.forget());
   // A tray app lives on without a window.
   app.on('window-all-closed', () => undefined);
   if (demo) app.on('quit', () => rmSync(directory, { recursive: true, force: true }));
@@ -55,9 +67,13 @@ export function start(argv: readonly string[]): void {
     .whenReady()
     .then(() => openCoreOrAsk(profile, demo))
     .then(async (core) => {
-      if (core === null) return app.exit(1);
-      const hidden = argv.includes('--hidden');
+      if (core === null) return app.quit();
+      disableCoreDumps().catch((error: unknown) => core.log.error('start.failed', error, { kind: 'dumps' }));
+      if (record?.inLoop) enterSafeMode(core);
+      const hidden = argv.includes('--hidden') && !record?.inLoop;
       desktop = await runDesktop(core, { profile, demo, hidden, devServerUrl });
+      await systemClock.sleep(WELL_AFTER_MS);
+      record?.forget();
     })
     .catch((error: unknown) => {
       process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
@@ -70,6 +86,8 @@ async function openCore(profile: Profile, demo: boolean): Promise<Core> {
   const secrets = demo ? createSessionSecrets() : openSecrets(profile, process.env);
   const lock = lockProfile(profile.directory);
   try {
+    const { postponed } = await settleKeeping({ ...profile, secrets });
+    if (postponed !== null) log.error('keeping.postponed', postponed, { code: postponed.code });
     const key = await databaseKey(secrets, profile.databaseFile);
     const store = openStore({ file: profile.databaseFile, key });
     log.info('start', { version: app.getVersion() });
@@ -94,8 +112,11 @@ async function openCore(profile: Profile, demo: boolean): Promise<Core> {
   }
 }
 
-// Without its keychain or its database the app cannot do anything: say why, and offer to try again.
+// Without its keychain or its database the app cannot do anything: say why, and offer to try again. The language is
+// the system's, because the chosen one is in the database.
 async function openCoreOrAsk(profile: Profile, demo: boolean): Promise<Core | null> {
+  const language = shippedLanguage(app.getLocale());
+  const t = translator(language);
   for (;;) {
     try {
       return await openCore(profile, demo);
@@ -104,10 +125,10 @@ async function openCoreOrAsk(profile: Profile, demo: boolean): Promise<Core | nu
       process.stderr.write(`${error.message} ${error.hint}\n`);
       const { response } = await dialog.showMessageBox({
         type: 'error',
-        title: 'Genie Tray',
-        message: error.message,
-        detail: error.hint,
-        buttons: ['Try again', 'Quit'],
+        title: t('shell.appName'),
+        message: inLanguage(error.message, language),
+        detail: inLanguage(error.hint, language),
+        buttons: [t('common.retry'), t('shell.menu.quit')],
         defaultId: 0,
         cancelId: 1,
         noLink: true,

@@ -3,7 +3,7 @@ import type { StatusView } from '../../shared/ipc/views';
 import type { TrayState } from '../shell/tray-menu';
 import { trayMode } from '../shell/tray-mode';
 import type { Core } from './compose';
-import { isPaused, readSettings } from './settings';
+import { readPause, readSettings } from './settings';
 
 const TRAY_ITEMS = 5;
 
@@ -15,17 +15,15 @@ export function chosenLanguage(core: Core, systemLocale: string): Language {
 
 /** Everything at a glance, for the window. */
 export function statusView(core: Core, facts: { systemLocale: string; demo: boolean; version: string }): StatusView {
-  const { store } = core;
-  const accounts = store.accounts.list();
-  const scope = accounts.map((account) => account.id);
+  const { waiting, held, needsYou, accounts, pause, lastCheckedAtMs, alerts } = glance(core);
   return {
-    waiting: store.sessions.countWaiting(scope),
-    held: store.held.count(scope),
-    needsYou: store.outcomes.countNeedsYou(scope),
+    waiting,
+    held,
+    needsYou,
     accounts: accounts.length,
-    paused: isPaused(store),
-    lastCheckedAtMs: lastChecked(accounts.map((account) => account.health.lastCheckedAtMs)),
-    alerts: store.alerts.open(),
+    paused: pause !== null,
+    lastCheckedAtMs,
+    alerts,
     language: chosenLanguage(core, facts.systemLocale),
     demo: facts.demo,
     version: facts.version,
@@ -34,33 +32,46 @@ export function statusView(core: Core, facts: { systemLocale: string; demo: bool
 }
 
 /** The same for the tray. */
-export function trayState(core: Core): TrayState {
-  const { store } = core;
+export function trayState(core: Core, startAtLogin: TrayState['startAtLogin']): TrayState {
+  const { waiting, held, needsYou, accounts, pause, lastCheckedAtMs, alerts } = glance(core);
+  const accountStates = accounts.filter((account) => account.active).map((account) => account.health.state);
+  return {
+    mode: trayMode({ waiting: waiting + held, paused: pause !== null, alerts, accountStates }),
+    waiting: waiting + held,
+    needsYou,
+    troubled: accountStates.filter((state) => state === 'needs_auth' || state === 'needs_attention').length,
+    pause,
+    items: newestItems(core),
+    startAtLogin,
+    lastCheckedAtMs,
+  };
+}
+
+/** The one place that counts: icon, tooltip, menu and window cannot say different numbers. */
+function glance({ store, clock }: Core) {
   const accounts = store.accounts.list();
   const scope = accounts.map((account) => account.id);
-  const waiting = store.sessions.countWaiting(scope) + store.held.count(scope);
-  const paused = isPaused(store);
+  return {
+    accounts,
+    waiting: store.sessions.countWaiting(scope),
+    held: store.held.count(scope),
+    needsYou: store.outcomes.countNeedsYou(scope),
+    pause: readPause(store, clock.now()),
+    lastCheckedAtMs: lastChecked(accounts.map((account) => account.health.lastCheckedAtMs)),
+    alerts: store.alerts.open(),
+  };
+}
+
+function newestItems({ store }: Core): TrayState['items'] {
+  const scope = store.accounts.ids();
   const sessions = store.sessions
     .attention(scope, TRAY_ITEMS)
-    .map(({ id, topic, createdAtMs }) => ({ type: 'session' as const, id, label: topic, createdAtMs }));
-  const held = store.held
-    .list(scope, TRAY_ITEMS)
-    .map(({ id, topic, createdAtMs }) => ({ type: 'held' as const, id, label: topic, createdAtMs }));
-  return {
-    mode: trayMode({
-      waiting,
-      paused,
-      alerts: store.alerts.open(),
-      accountStates: accounts.filter((account) => account.active).map((account) => account.health.state),
-    }),
-    waiting,
-    paused,
-    items: [...sessions, ...held]
-      .sort((a, b) => b.createdAtMs - a.createdAtMs)
-      .slice(0, TRAY_ITEMS)
-      .map(({ type, id, label }) => ({ type, id, label })),
-    lastCheckedAtMs: lastChecked(accounts.map((account) => account.health.lastCheckedAtMs)),
-  };
+    .map((session) => ({ ...session, type: 'session' as const }));
+  const held = store.held.list(scope, TRAY_ITEMS).map((request) => ({ ...request, type: 'held' as const }));
+  return [...sessions, ...held]
+    .sort((a, b) => b.createdAtMs - a.createdAtMs)
+    .slice(0, TRAY_ITEMS)
+    .map(({ type, id, topic }) => ({ type, id, label: topic }));
 }
 
 function lastChecked(times: readonly (number | null)[]): number | null {

@@ -1,24 +1,36 @@
 import { Notification } from 'electron';
 import type { Translate } from '../../shared/i18n/translate';
 import type { Clock } from '../lib/clock';
-import { forPlatform, type NotifiedItem } from './notification-text';
+import { supportsButtons, type NotificationButton } from './notification-buttons';
+import { forPlatform, type Notice, type NotifiedItem } from './notification-text';
 import { makeNotifier, type Notifier, type ShowNotification } from './notifier';
 
 /** The notifier over Electron's notifications, after the app is ready. `supported` is false without libnotify. */
 export function createNotifier(deps: {
   translate: () => Translate;
   /** Null: show the queue. */
-  onOpen: (item: NotifiedItem | null) => void;
+  onOpen: (notice: Notice | null) => void;
+  onButton: (button: NotificationButton, item: NotifiedItem) => void;
   iconFile: string;
   clock: Clock;
 }): Notifier {
-  const show: ShowNotification = (text, on) => {
-    const notification = new Notification({ ...forPlatform(text, process.platform), icon: deps.iconFile });
+  const show: ShowNotification = (text, on, buttons) => {
+    const notification = new Notification({
+      ...forPlatform(text, process.platform),
+      icon: deps.iconFile,
+      urgency: 'normal',
+      actions: buttons.map((label) => ({ type: 'button' as const, text: label })),
+    });
     notification.on('click', on.click);
     notification.on('close', on.gone);
     notification.on('failed', on.gone);
+    // Older versions hand the index over as an argument of its own, and an event without it.
+    notification.on('action', (event: { actionIndex?: number }, index: number) =>
+      on.button(event.actionIndex ?? index),
+    );
     notification.show();
     return { close: () => notification.close() };
   };
-  return makeNotifier({ ...deps, supported: Notification.isSupported(), show });
+  const hasButtons = supportsButtons(process.platform, process.versions.electron);
+  return makeNotifier({ ...deps, supported: Notification.isSupported(), hasButtons, show });
 }

@@ -1,25 +1,46 @@
 import type { Translate } from '../../shared/i18n/translate';
 import type { Clock } from '../lib/clock';
+import { buttonsOf, type NotificationButton } from './notification-buttons';
 import {
   groupText,
-  requestText,
-  type NotificationRequest,
+  noticeText,
+  type GroupReason,
+  type Notice,
   type NotificationText,
   type NotifiedItem,
 } from './notification-text';
 
-/** Shows one notification; the returned function takes it away again. */
+export type NotificationEvents = { click: () => void; gone: () => void; button: (index: number) => void };
+
+/** Shows one notification with these buttons; the returned function takes it away again. */
 export type ShowNotification = (
   text: NotificationText,
-  on: { click: () => void; gone: () => void },
+  on: NotificationEvents,
+  buttons: readonly string[],
 ) => { close: () => void };
 
 export type Notifier = {
   /** False where the system cannot show notifications: say so in the settings. */
   readonly supported: boolean;
-  notify(requests: readonly NotificationRequest[]): void;
-  /** The item was dealt with in the window. */
-  close(item: NotifiedItem): void;
+  readonly hasButtons: boolean;
+  notify(notices: readonly Notice[]): void;
+  /** What came during the quiet hours: one notification, however many there are. */
+  notifyAsOne(notices: readonly Notice[]): void;
+  /** Words of ours that are about no item; a click shows the queue. */
+  say(text: NotificationText): void;
+  /** Takes away what was dealt with meanwhile. */
+  settle(isOpen: (notice: Notice) => boolean): void;
+};
+
+type NotifierDependencies = {
+  supported: boolean;
+  hasButtons: boolean;
+  show: ShowNotification;
+  translate: () => Translate;
+  /** Null: the group was clicked, show the queue. */
+  onOpen: (notice: Notice | null) => void;
+  onButton: (button: NotificationButton, item: NotifiedItem) => void;
+  clock: Clock;
 };
 
 /** More than this many within the window of time become one notification with a number. */
@@ -29,66 +50,86 @@ const WINDOW_MS = 10_000;
 const MAX_KEPT = 50;
 
 /**
- * One notification a request, up to three in ten seconds; whatever comes beyond that is counted in a single one that
- * is renewed at most every ten seconds. A click opens the item; nothing can be approved from here (D3).
+ * One notification a notice, up to three in ten seconds; whatever comes beyond that is counted in a single one that is
+ * renewed at most every ten seconds. A click opens the item; nothing can be approved from here (D3).
  */
-export function makeNotifier(deps: {
-  supported: boolean;
-  show: ShowNotification;
-  translate: () => Translate;
-  /** Null: the group was clicked, show the queue. */
-  onOpen: (item: NotifiedItem | null) => void;
-  clock: Clock;
-}): Notifier {
+export function makeNotifier(deps: NotifierDependencies): Notifier {
   const group = makeGroup(deps);
   // The references also keep the click handlers from being collected as garbage.
-  const shown = new Map<string, { close: () => void }>();
+  const shown = new Map<string, { notice: Notice; close: () => void }>();
   let recentMs: number[] = [];
 
-  const showOne = (request: NotificationRequest) => {
-    const key = keyOf(request.item);
+  const showOne = (notice: Notice) => {
+    const key = keyOf(notice);
     shown.get(key)?.close();
     const forget = () => {
-      if (shown.get(key) === notification) shown.delete(key);
+      if (shown.get(key) === entry) shown.delete(key);
     };
-    const notification = deps.show(requestText(request, deps.translate()), {
-      click: () => {
-        forget();
-        deps.onOpen(request.item);
+    const { item } = notice;
+    const buttons = deps.hasButtons ? buttonsOf(notice) : [];
+    const notification = deps.show(
+      noticeText(notice, deps.translate()),
+      {
+        click: () => {
+          forget();
+          deps.onOpen(notice);
+        },
+        gone: forget,
+        button: (index) => {
+          forget();
+          const button = buttons[index];
+          if (button !== undefined && item !== null) deps.onButton(button, item);
+        },
       },
-      gone: forget,
-    });
-    shown.set(key, notification);
+      buttons.map((button) => deps.translate()(`shell.notification.${button}`)),
+    );
+    const entry = { notice, close: notification.close };
+    shown.set(key, entry);
     const [oldest] = shown.keys();
     if (shown.size > MAX_KEPT && oldest !== undefined) shown.delete(oldest);
   };
 
   return {
     supported: deps.supported,
-    notify(requests) {
-      if (!deps.supported || requests.length === 0) return;
+    hasButtons: deps.supported && deps.hasButtons,
+    notify(notices) {
+      if (!deps.supported || notices.length === 0) return;
       const now = deps.clock.now();
       recentMs = recentMs.filter((atMs) => now - atMs < WINDOW_MS);
-      if (recentMs.length + requests.length > MAX_SINGLE) return group.add(requests.length);
-      recentMs.push(...requests.map(() => now));
-      requests.forEach(showOne);
+      if (recentMs.length + notices.length > MAX_SINGLE) return group.add(notices, 'many');
+      recentMs.push(...notices.map(() => now));
+      notices.forEach(showOne);
     },
-    close(item) {
-      const key = keyOf(item);
-      shown.get(key)?.close();
-      shown.delete(key);
+    notifyAsOne(notices) {
+      if (!deps.supported) return;
+      if (notices.length > 1) group.add(notices, 'quiet');
+      else notices.forEach(showOne);
+    },
+    say(text) {
+      if (!deps.supported) return;
+      const nothing = () => undefined;
+      deps.show(text, { click: () => deps.onOpen(null), gone: nothing, button: nothing }, []);
+    },
+    settle(isOpen) {
+      for (const [key, { notice, close }] of [...shown]) {
+        if (isOpen(notice)) continue;
+        close();
+        shown.delete(key);
+      }
+      group.settle(isOpen);
     },
   };
 }
 
-/** The notification with a number. It counts until the user clicks or closes it. */
-function makeGroup(deps: {
-  show: ShowNotification;
-  translate: () => Translate;
-  onOpen: (item: null) => void;
-  clock: Clock;
-}): { add(count: number): void } {
-  let count = 0;
+type Group = {
+  add(notices: readonly Notice[], reason: GroupReason): void;
+  settle(isOpen: (notice: Notice) => boolean): void;
+};
+
+/** The notification with a number. It counts until the user clicks or closes it, or has dealt with all of it. */
+function makeGroup(deps: NotifierDependencies): Group {
+  let notices: readonly Notice[] = [];
+  let reason: GroupReason = 'many';
   let current: { close: () => void } | null = null;
   let resting = false;
   let changed = false;
@@ -96,22 +137,27 @@ function makeGroup(deps: {
   const present = () => {
     changed = false;
     const previous = current;
-    const notification = deps.show(groupText(count, deps.translate()), {
-      click: () => {
-        if (current === notification) reset();
-        deps.onOpen(null);
+    const notification = deps.show(
+      groupText(notices.length, reason, deps.translate()),
+      {
+        click: () => {
+          if (current === notification) reset();
+          deps.onOpen(null);
+        },
+        gone: () => {
+          if (current === notification) reset();
+        },
+        button: () => undefined,
       },
-      gone: () => {
-        if (current === notification) reset();
-      },
-    });
+      [],
+    );
     current = notification;
     previous?.close();
     void rest();
   };
   const reset = () => {
     current = null;
-    count = 0;
+    notices = [];
     changed = false;
   };
   const rest = async () => {
@@ -122,14 +168,22 @@ function makeGroup(deps: {
   };
 
   return {
-    add(more) {
-      count += more;
+    add(more, why) {
+      if (notices.length === 0) reason = why;
+      notices = [...notices, ...more];
       if (resting) changed = true;
       else present();
+    },
+    settle(isOpen) {
+      if (notices.length === 0 || notices.some(isOpen)) return;
+      const previous = current;
+      reset();
+      previous?.close();
     },
   };
 }
 
-function keyOf(item: NotifiedItem): string {
-  return `${item.type}:${item.id}`;
+function keyOf(notice: Notice): string {
+  if (notice.item !== null) return `${notice.item.type}:${notice.item.id}`;
+  return 'alert' in notice ? `alert:${notice.alert.id}` : '';
 }

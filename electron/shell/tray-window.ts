@@ -1,8 +1,9 @@
-import { app, BrowserWindow, nativeTheme, screen, type Session, type WebContents } from 'electron';
+import { app, BrowserWindow, nativeTheme, screen, type Menu, type Session, type WebContents } from 'electron';
 import type { EventName } from '../../shared/ipc/call-names';
 import type { EventPayload } from '../../shared/ipc/calls';
 import type { Clock } from '../lib/clock';
-import { WINDOW_SIZE, windowBounds, type Bounds } from './window-placement';
+import { hidesOnBlur, onClose } from './window-leaving';
+import { isLost, placeToSave, WINDOW_SIZE, windowBounds, type Bounds, type SavedPlace } from './window-placement';
 
 type Push = <N extends EventName>(contents: WebContents, name: N, payload: EventPayload<N>) => void;
 
@@ -16,8 +17,12 @@ export type TrayWindowDeps = {
   iconFile: string;
   clock: Clock;
   push: Push;
-  placement: { load(): Bounds | null; save(bounds: Bounds): void };
+  placement: { load(): SavedPlace | null; save(place: SavedPlace): void };
   trayBounds(): Bounds | null;
+  /** Without a tray the window is the app: it is minimised instead of hidden, and has the tray's menu. */
+  hasTray(): boolean;
+  /** The window was minimised instead of closed. */
+  onPutAside(): void;
   /** The window is gone, its memory too. */
   onClosed?: () => void;
 };
@@ -34,6 +39,8 @@ export type TrayWindow = {
   /** Tells the page something; without a page nobody needs to know. */
   send<N extends EventName>(name: N, payload: EventPayload<N>): void;
   browserWindow(): BrowserWindow | null;
+  /** The menu of the window, shown with Alt, where there is no tray. */
+  setMenu(menu: Menu): void;
 };
 
 /** A hidden window answers at once but costs tens of megabytes; after this long it is gone. */
@@ -41,25 +48,29 @@ const KEPT_HIDDEN_MS = 60_000;
 const PAPER = { light: '#faf8f4', dark: '#1b1a17' };
 
 /**
- * The one window. It is made on first use, shown when it has something to show, hidden by its close button and
- * destroyed after a minute hidden.
+ * The one window. It is made on first use, shown when it has something to show, hidden by its close button (see
+ * window-leaving.ts for desktops without a tray) and destroyed after a minute hidden.
  */
 export function createTrayWindow(deps: TrayWindowDeps): TrayWindow {
   let live: LiveWindow | null = null;
+  let menu: Menu | null = null;
   const forget = () => {
     live = null;
     deps.onClosed?.();
   };
   // Otherwise a window that only hides on close would keep the app from quitting.
   app.on('before-quit', () => live?.allowClose());
+  screen.on('display-removed', () => live?.bringBack());
+  const applyMenu = () => live?.window.setMenu(deps.hasTray() ? null : menu);
 
   const api: TrayWindow = {
     open(navigate) {
       live ??= liveWindow(deps, forget);
+      applyMenu();
       live.open(navigate);
     },
     toggle() {
-      if (live?.window.isVisible() && live.window.isFocused()) live.window.hide();
+      if (live?.window.isVisible() && live.window.isFocused()) live.putAway();
       else api.open();
     },
     close: () => live?.window.destroy(),
@@ -68,6 +79,10 @@ export function createTrayWindow(deps: TrayWindowDeps): TrayWindow {
       if (live) deps.push(live.window.webContents, name, payload);
     },
     browserWindow: () => live?.window ?? null,
+    setMenu(next) {
+      menu = next;
+      applyMenu();
+    },
   };
   return api;
 }
@@ -75,20 +90,35 @@ export function createTrayWindow(deps: TrayWindowDeps): TrayWindow {
 type LiveWindow = {
   window: BrowserWindow;
   open(navigate: EventPayload<'app.navigate'> | undefined): void;
+  /** What its close button does. */
+  putAway(): void;
+  /** Onto a display that is there. */
+  bringBack(): void;
   allowClose(): void;
 };
 
 function liveWindow(deps: TrayWindowDeps, onClosed: () => void): LiveWindow {
-  const window = buildWindow(deps);
+  let putAt = boundsToOpen(deps);
+  const window = buildWindow(deps, putAt);
   let painted = false;
   let loaded = false;
   let mayClose = false;
+  let isPutAside = false;
+  let wasUsed = false;
   let pending: EventPayload<'app.navigate'> | undefined;
   let expiry: AbortController | null = null;
 
   const show = () => {
     window.show();
     window.focus();
+  };
+  const place = () => {
+    putAt = boundsToOpen(deps);
+    window.setBounds(putAt);
+  };
+  const remember = () => {
+    const wasOwn = deps.placement.load()?.isOwn ?? false;
+    deps.placement.save(placeToSave(window.getNormalBounds(), putAt, wasOwn));
   };
   const deliver = () => {
     if (pending && loaded) deps.push(window.webContents, 'app.navigate', pending);
@@ -97,6 +127,15 @@ function liveWindow(deps: TrayWindowDeps, onClosed: () => void): LiveWindow {
   const expire = async (signal: AbortSignal) => {
     await deps.clock.sleep(KEPT_HIDDEN_MS, signal);
     if (!signal.aborted) window.destroy();
+  };
+  const putAway = () => {
+    const way = onClose({ hasTray: deps.hasTray(), isPutAside });
+    if (way === 'quit') return app.quit();
+    if (way === 'hide') return window.hide();
+    remember();
+    isPutAside = true;
+    window.minimize();
+    deps.onPutAside();
   };
 
   window.once('ready-to-show', () => {
@@ -108,18 +147,29 @@ function liveWindow(deps: TrayWindowDeps, onClosed: () => void): LiveWindow {
     deliver();
   });
   window.webContents.on('render-process-gone', () => window.destroy());
+  window.webContents.on('input-event', (_, { type }) => {
+    if (type === 'mouseDown' || type === 'rawKeyDown' || type === 'keyDown') wasUsed = true;
+  });
   window.on('close', (event) => {
-    deps.placement.save(window.getNormalBounds());
-    if (mayClose) return;
+    if (mayClose) return remember();
     event.preventDefault();
-    window.hide();
+    putAway();
+  });
+  window.on('blur', () => {
+    if (hidesOnBlur(process.platform, { hasTray: deps.hasTray(), wasUsed })) window.hide();
+  });
+  window.on('focus', () => {
+    isPutAside = false;
   });
   window.on('hide', () => {
-    deps.placement.save(window.getNormalBounds());
+    remember();
     expiry = new AbortController();
     void expire(expiry.signal);
   });
-  window.on('show', () => expiry?.abort());
+  window.on('show', () => {
+    wasUsed = false;
+    expiry?.abort();
+  });
   window.on('closed', () => {
     expiry?.abort();
     onClosed();
@@ -131,9 +181,16 @@ function liveWindow(deps: TrayWindowDeps, onClosed: () => void): LiveWindow {
     open(navigate) {
       if (navigate) pending = navigate;
       deliver();
+      // The icon may be on another display by now, or the window's own display gone.
+      if (!window.isVisible() && painted) place();
       if (window.isMinimized()) window.restore();
+      isPutAside = false;
       // Not before the first paint: an empty white window would flash.
       if (painted) show();
+    },
+    putAway,
+    bringBack() {
+      if (isLost(window.getBounds(), displays())) place();
     },
     allowClose() {
       mayClose = true;
@@ -141,11 +198,18 @@ function liveWindow(deps: TrayWindowDeps, onClosed: () => void): LiveWindow {
   };
 }
 
-function buildWindow(deps: TrayWindowDeps): BrowserWindow {
-  const displays = [screen.getPrimaryDisplay(), ...screen.getAllDisplays()];
+function displays() {
+  return [screen.getPrimaryDisplay(), ...screen.getAllDisplays()];
+}
+
+function boundsToOpen(deps: TrayWindowDeps): Bounds {
+  return windowBounds(deps.placement.load(), deps.trayBounds(), displays());
+}
+
+function buildWindow(deps: TrayWindowDeps, bounds: Bounds): BrowserWindow {
   const { minWidth, maxWidth, minHeight } = WINDOW_SIZE;
   const window = new BrowserWindow({
-    ...windowBounds(deps.placement.load(), deps.trayBounds(), displays),
+    ...bounds,
     minWidth,
     maxWidth,
     minHeight,
@@ -154,6 +218,8 @@ function buildWindow(deps: TrayWindowDeps): BrowserWindow {
     icon: deps.iconFile,
     backgroundColor: nativeTheme.shouldUseDarkColors ? PAPER.dark : PAPER.light,
     autoHideMenuBar: true,
+    // The icon stands for the window in the task bar; macOS and Linux list it as their users expect.
+    skipTaskbar: process.platform === 'win32' && deps.hasTray(),
     maximizable: false,
     fullscreenable: false,
     webPreferences: {
@@ -173,7 +239,6 @@ function buildWindow(deps: TrayWindowDeps): BrowserWindow {
       devTools: !app.isPackaged,
     },
   });
-  window.removeMenu();
   window.on('page-title-updated', (event) => event.preventDefault());
   return window;
 }

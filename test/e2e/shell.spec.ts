@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from 'playwright';
 import { expect, test } from 'playwright/test';
+import type { CallName } from '../../shared/ipc/call-names';
+import type { CallInput, CallOutput } from '../../shared/ipc/calls';
 import type { GenieBridge } from '../../shared/ipc/genie-bridge';
 import { startDesktop, type TestDesktop } from '../support/desktop.mjs';
+import { callFrom, makeFolderMailbox, requestMail, type FolderMailbox } from '../support/folder-mailbox';
 import { launchApp, type LaunchedApp } from '../support/launch-app.mjs';
 import { openNetworkSink } from '../support/network-sink';
 
@@ -16,31 +17,15 @@ const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; " +
   "connect-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** A request of somebody who is allowed and verified. */
-const mail = (from: string, topic: string) =>
-  [
-    'Authentication-Results: mx.example.com; dmarc=pass header.from=example.org',
-    'Received: from mail.example.org by mx.example.com; Mon, 30 Nov 2026 10:00:00 +0000',
-    `From: ${from} <ann@example.org>`,
-    'To: you@example.com',
-    `Subject: Genie: ${topic}`,
-    `Message-ID: <${Math.random()}@example.org>`,
-    `Date: ${new Date().toUTCString()}`,
-    'Content-Type: text/plain; charset=utf-8',
-    '',
-    'Could you answer this by Friday? Thank you, Ann',
-    '',
-  ].join('\r\n');
-
 let desktop: TestDesktop;
 let running: LaunchedApp;
-let mailbox: string;
+let mailbox: FolderMailbox;
 
 // One app for all: each test leaves it running, the last one quits it.
 test.describe.configure({ mode: 'serial' });
 
 test.beforeAll(async () => {
-  mailbox = mkdtempSync(join(tmpdir(), 'genie-mailbox-'));
+  mailbox = makeFolderMailbox();
   desktop = await startDesktop();
   running = await launchApp({ args: ['--hidden'] });
 });
@@ -49,13 +34,8 @@ test.afterAll(async ({}, info) => {
   if (info.status !== info.expectedStatus) process.stderr.write(running.stderr());
   await running.close();
   desktop.close();
-  rmSync(mailbox, { recursive: true, force: true });
+  mailbox.remove();
 });
-
-function deliver(name: string, content: string): void {
-  writeFileSync(join(mailbox, `.${name}`), content);
-  renameSync(join(mailbox, `.${name}`), join(mailbox, `${name}.eml`));
-}
 
 /** Also rids Playwright of a page that it still believes to be navigating. */
 async function closeForGood(): Promise<void> {
@@ -69,14 +49,10 @@ test('the tray has an icon with a picture, a tooltip and a whole menu, and no wi
   await desktop.trayItem();
   expect(await desktop.iconSize()).toEqual({ width: 22, height: 22 });
   expect(await desktop.tooltip()).toContain('Genie Tray · Nothing is waiting');
-  expect(await labels()).toEqual([
-    'Open Genie Tray',
-    'Nothing is waiting',
-    'Check mail now',
-    'Pause',
-    'Settings…',
-    'Quit',
-  ]);
+  const menu =
+    'Open Genie Tray, Nothing is waiting, Search…, Outcomes, Check mail now, Pause, For an hour, ' +
+    'Until tomorrow morning, Until I resume, Start at login, Settings…, About Genie Tray, Quit';
+  expect((await labels()).join(', ')).toBe(menu);
   expect(running.app.windows()).toHaveLength(0);
 });
 
@@ -240,27 +216,13 @@ test('the page is given no permission (bars E2)', async () => {
   });
 });
 
-async function addMailbox(page: Page): Promise<void> {
-  const added = await page.evaluate(
-    (path) =>
-      (globalThis as unknown as PageWithBridge).genie.call('accounts.add', {
-        kind: 'folder',
-        folder: { path },
-        options: {
-          label: 'Test',
-          addresses: ['you@example.com'],
-          allowed: ['ann@example.org'],
-          authservId: 'mx.example.com',
-        },
-      }),
-    mailbox,
-  );
-  expect(added).toMatchObject({ ok: true });
+async function call<N extends CallName>(name: N, input: CallInput<N>): Promise<CallOutput<N>> {
+  return callFrom(await running.window(), name, input);
 }
 
 test('a new request is notified as text, and a click on it opens it (bars R4)', async () => {
-  await addMailbox(await running.window());
-  deliver('first', mail('Ann Lee', 'reply to <b>R&D</b> <img src=x>'));
+  await mailbox.addTo(await running.window());
+  mailbox.deliver('first', requestMail('Ann Lee', 'reply to <b>R&D</b> <img src=x>'));
   const notification = await desktop.notification((one) => one.summary.startsWith('Ann Lee'));
   expect(notification.summary).toBe('Ann Lee: reply to <b>R&D</b> <img src=x>');
   expect(notification.body).not.toMatch(/[<>]|&(?!amp;|lt;|gt;)/);
@@ -283,14 +245,52 @@ test('the tray shows what waits and opens it, also when the window was gone', as
   await expect((await opened).getByTestId('action-card').first()).toBeVisible();
 });
 
-test('the menu pauses, resumes and opens the settings', async () => {
-  await desktop.clickMenu('Pause');
+test('the icon carries the number of what waits', async () => {
+  const one = await desktop.iconPixels();
+  mailbox.deliver('second', requestMail('Ann Lee', 'a second thing'));
+  await expect.poll(() => desktop.tooltip()).toContain('2 requests wait for you');
+  expect(await desktop.iconSize()).toEqual({ width: 22, height: 22 });
+  expect(await desktop.iconPixels()).not.toBe(one);
+});
+
+test('a notification goes when its request was dealt with in the window', async () => {
+  const notification = await desktop.notification((shown) => shown.summary.includes('a second thing'));
+  const { items } = await call('review.list', { filter: 'open' });
+  const second = items.find((item) => item.topic === 'a second thing');
+  await call('review.dismissSession', { sessionId: second?.id ?? '' });
+  await expect.poll(() => desktop.notifications().find((shown) => shown.id === notification.id)?.closed).toBe(true);
+});
+
+test('what comes in the quiet hours is one notification afterwards', async () => {
+  const now = new Date();
+  const minute = now.getHours() * 60 + now.getMinutes();
+  await call('settings.set', { quietHours: { fromMinute: minute, toMinute: (minute + 30) % 1_440 } });
+  const before = desktop.notifications().length;
+  mailbox.deliver('third', requestMail('Ann Lee', 'a third thing'));
+  mailbox.deliver('fourth', requestMail('Ann Lee', 'a fourth thing'));
+  await expect.poll(() => desktop.tooltip()).toContain('3 requests wait for you');
+  expect(desktop.notifications()).toHaveLength(before);
+  await call('settings.set', { quietHours: null });
+  await desktop.notification((shown) => shown.summary === '2 requests came in the quiet hours');
+  expect(desktop.notifications()).toHaveLength(before + 1);
+});
+
+test('the menu pauses for an hour, says so, resumes and opens the settings', async () => {
+  await desktop.clickMenu('For an hour');
   await expect.poll(labels).toContain('Resume');
-  await expect.poll(() => desktop.tooltip()).toContain('Paused');
+  expect((await labels()).join()).toMatch(/Paused until \d/);
+  await expect.poll(() => desktop.tooltip()).toContain('Paused until');
   await desktop.clickMenu('Resume');
   await expect.poll(labels).toContain('Pause');
   await desktop.clickMenu('Settings…');
   await expect((await running.window()).getByTestId('nav-settings')).toHaveAttribute('aria-current', 'page');
+});
+
+test('a tray that starts anew shows the icon again', async () => {
+  await desktop.hideTray();
+  await desktop.showTray();
+  await desktop.trayItem();
+  expect(await desktop.iconSize()).toEqual({ width: 22, height: 22 });
 });
 
 test('closing the window only hides it', async () => {

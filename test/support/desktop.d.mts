@@ -8,17 +8,23 @@ export type DesktopNotification = {
   closed: boolean;
 };
 
-export type MenuEntry = { id: number; label: string; enabled: boolean; separator: boolean };
+export type MenuEntry = { id: number; label: string; enabled: boolean; checked: boolean; separator: boolean };
 
 export type TestDesktop = {
   /** Waits for the app's tray item. */
   trayItem(timeoutMs?: number): Promise<{ name: string; path: string }>;
+  /** Entries of submenus stand behind the one that opens them. */
   menu(): Promise<MenuEntry[]>;
   clickMenu(label: string): Promise<void>;
   /** What a click on the icon does. */
   activate(): Promise<void>;
   tooltip(): Promise<string>;
   iconSize(): Promise<{ width: number; height: number }>;
+  /** The pixels as one text, to tell pictures apart. Only where the app gives pixels, as to KDE. */
+  iconPixels(): Promise<string>;
+  /** The tray of this desktop comes, or goes with its icons. */
+  showTray(): Promise<void>;
+  hideTray(): Promise<void>;
   notifications(): DesktopNotification[];
   /** The first open notification that matches; waits for it. */
   notification(
@@ -30,5 +36,8 @@ export type TestDesktop = {
   close(): void;
 };
 
-/** Takes the tray and the notifications of the session bus, or throws when somebody else has them. */
-export function startDesktop(): Promise<TestDesktop>;
+/**
+ * Takes the tray and the notifications of the session bus, or throws when somebody else has them. With `tray: false` only the
+ * notifications: a desktop without a tray.
+ */
+export function startDesktop(options?: { tray?: boolean }): Promise<TestDesktop>;

@@ -97,18 +97,28 @@ NotificationServer.configureMembers({
   signals: { ActionInvoked: { signature: 'us' }, NotificationClosed: { signature: 'uu' } },
 });
 
-/** Takes both names on the bus, or throws when somebody else has them. */
-export async function startDesktop() {
+/** Takes both names on the bus, or throws when somebody else has them. With `tray: false` only the notifications. */
+export async function startDesktop({ tray = true } = {}) {
   const bus = dbus.sessionBus();
   const host = new TrayHost();
   const server = new NotificationServer();
   bus.export('/StatusNotifierWatcher', host);
   bus.export('/org/freedesktop/Notifications', server);
-  for (const name of [TRAY_HOST, NOTIFICATIONS]) {
+  const take = async (name) => {
     const answer = await bus.requestName(name, DO_NOT_QUEUE);
     if (!OWNED.includes(answer)) throw new Error(`${name} is taken: is there a real desktop on this bus?`);
-  }
-  return { ...trayOf(bus, host), ...notificationsOf(server), close: () => bus.disconnect() };
+  };
+  for (const name of tray ? [TRAY_HOST, NOTIFICATIONS] : [NOTIFICATIONS]) await take(name);
+  return {
+    ...trayOf(bus, host),
+    ...notificationsOf(server),
+    showTray: () => take(TRAY_HOST),
+    async hideTray() {
+      host.items = [];
+      await bus.releaseName(TRAY_HOST);
+    },
+    close: () => bus.disconnect(),
+  };
 }
 
 function trayOf(bus, host) {
@@ -135,13 +145,7 @@ function trayOf(bus, host) {
     const item = await trayItem();
     const path = await property('Menu');
     const layout = await call(item.name, path, 'com.canonical.dbusmenu', 'GetLayout', 'iias', [0, -1, []]);
-    const children = layout[1][2];
-    return children.map(({ value: [id, properties] }) => ({
-      id,
-      label: unmarked(properties.label?.value ?? ''),
-      enabled: properties.enabled?.value ?? true,
-      separator: properties.type?.value === 'separator',
-    }));
+    return entriesOf(layout[1][2]);
   }
 
   async function clickMenu(label) {
@@ -170,9 +174,25 @@ function trayOf(bus, host) {
       await call(item.name, item.path, 'org.kde.StatusNotifierItem', 'Activate', 'ii', [0, 0]);
     },
     tooltip: async () => (await property('ToolTip'))[2],
+    /** The pixels as one text, to tell pictures apart. Only where the app gives pixels, as to KDE. */
+    iconPixels: async () => Buffer.from((await property('IconPixmap'))[0][2]).toString('base64'),
     iconSize: async () =>
       pixmapSize(await property('IconPixmap')) ?? pngSize(await property('IconThemePath'), await property('IconName')),
   };
+}
+
+/** All entries in order, those of a submenu behind the one that opens it. */
+function entriesOf(children) {
+  return children.flatMap(({ value: [id, properties, below] }) => [
+    {
+      id,
+      label: unmarked(properties.label?.value ?? ''),
+      enabled: properties.enabled?.value ?? true,
+      checked: properties['toggle-state']?.value === 1,
+      separator: properties.type?.value === 'separator',
+    },
+    ...entriesOf(below),
+  ]);
 }
 
 /** dbusmenu marks a mnemonic with one underscore and writes a real one twice. */

@@ -1,13 +1,15 @@
 import { execFile } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
+import { promisify } from 'node:util';
 
 /** Runs a program of the system; rejects when it fails or is not there. */
 export type RunProgram = (command: string, args: string[]) => Promise<void>;
 
-const runProgram: RunProgram = (command, args) =>
-  new Promise((done, failed) =>
-    execFile(command, args, { timeout: 5_000 }, (error) => (error ? failed(error) : done())),
-  );
+const execute = promisify(execFile);
+
+const runProgram: RunProgram = async (command, args) => {
+  await execute(command, args, { timeout: 5_000 });
+};
 
 /**
  * No core dumps (bars V5): one would hold mail and keys in clear. Node cannot set the limit of its own process, so

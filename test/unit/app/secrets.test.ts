@@ -2,7 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openProfile } from '../../../electron/app/profile';
-import { DATABASE_KEY, databaseKey, openSecrets } from '../../../electron/app/secrets';
+import { databaseKey, openSecrets } from '../../../electron/app/secrets';
+import { DATABASE_KEY } from '../../../electron/keeping/place';
 import { FakeSecrets } from '../../support/fake-secrets';
 import { tempDirectory } from '../../support/temp-store';
 

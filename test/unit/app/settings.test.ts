@@ -1,21 +1,32 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import {
-  isPaused,
+  readPause,
   readPlacement,
   readSettings,
-  setPaused,
+  takeStaysNotice,
+  writePause,
   writePlacement,
   writeSettings,
 } from '../../../electron/app/settings';
+import { openStore } from '../../../electron/store/store';
 import { tempStore } from '../../support/temp-store';
 
 describe('settings', () => {
   it('have defaults, and keep what is not changed', () => {
     const { store } = tempStore();
-    expect(readSettings(store)).toEqual({ theme: 'system', language: 'system', notifications: true });
+    const defaults = {
+      theme: 'system',
+      language: 'system',
+      notifications: true,
+      mutedAccounts: [],
+      quietHours: null,
+      shortcut: 'CommandOrControl+Alt+G',
+      startAtLogin: false,
+    };
+    expect(readSettings(store)).toEqual(defaults);
     writeSettings(store, { language: 'de' });
     expect(writeSettings(store, { notifications: false })).toEqual({
-      theme: 'system',
+      ...defaults,
       language: 'de',
       notifications: false,
     });
@@ -30,13 +41,35 @@ describe('settings', () => {
     expect(readPlacement(store)).toBeNull();
   });
 
-  it('remember the pause and the place of the window', () => {
+  it('remember the place of the window', () => {
     const { store } = tempStore();
-    expect(isPaused(store)).toBe(false);
-    setPaused(store, true);
-    expect(isPaused(store)).toBe(true);
     expect(readPlacement(store)).toBeNull();
-    writePlacement(store, { x: 1, y: 2, width: 400, height: 600 });
-    expect(readPlacement(store)).toEqual({ x: 1, y: 2, width: 400, height: 600 });
+    writePlacement(store, { x: 1, y: 2, width: 400, height: 600, isOwn: true });
+    expect(readPlacement(store)).toEqual({ x: 1, y: 2, width: 400, height: 600, isOwn: true });
+  });
+
+  it('let the user be told once that the app goes on without its window', () => {
+    const { store } = tempStore();
+    expect([takeStaysNotice(store), takeStaysNotice(store)]).toEqual([true, false]);
+  });
+});
+
+describe('a pause', () => {
+  it('ends by itself when its time is over, also for an app that was closed meanwhile', () => {
+    const { file, key, store } = tempStore();
+    writePause(store, { untilMs: 3_600_000 });
+    const later = openStore({ file, key });
+    onTestFinished(() => later.close());
+    expect(readPause(later, 3_599_999)).toEqual({ untilMs: 3_600_000 });
+    expect(readPause(later, 3_600_000)).toBeNull();
+  });
+
+  it('without a time lasts until the user resumes', () => {
+    const { store } = tempStore();
+    expect(readPause(store, 0)).toBeNull();
+    writePause(store, { untilMs: null });
+    expect(readPause(store, Number.MAX_SAFE_INTEGER)).toEqual({ untilMs: null });
+    writePause(store, null);
+    expect(readPause(store, 0)).toBeNull();
   });
 });

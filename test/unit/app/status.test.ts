@@ -1,8 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { statusView as shape } from '../../../shared/ipc/views';
-import { takeUnannounced } from '../../../electron/app/announce';
 import { composeCore } from '../../../electron/app/compose';
-import { setPaused, writeSettings } from '../../../electron/app/settings';
+import { writePause, writeSettings } from '../../../electron/app/settings';
 import { chosenLanguage, statusView, trayState } from '../../../electron/app/status';
 import { newId } from '../../../electron/lib/ids';
 import { silentLogger } from '../../../electron/lib/logger';
@@ -11,6 +10,7 @@ import { ManualClock } from '../../support/manual-clock';
 import { sampleMessage } from '../../support/sample-message';
 import { addAccount, addMessage, addProposals, addSession, tempStore } from '../../support/temp-store';
 
+const LOGIN = { supported: true, active: false };
 const FACTS = { systemLocale: 'de-AT', demo: false, version: '0.1.0' };
 
 describe('the status', () => {
@@ -30,7 +30,7 @@ describe('the status', () => {
       language: 'de',
       secrets: 'keychain',
     });
-    expect(trayState(core)).toMatchObject({ waiting: 3, paused: false });
+    expect(trayState(core, LOGIN)).toMatchObject({ waiting: 3, needsYou: 0, pause: null, startAtLogin: LOGIN });
   });
 
   it('counts nothing of a removed account', () => {
@@ -39,14 +39,14 @@ describe('the status', () => {
     hold(store, account, 'held');
     store.removeAccount(account);
     expect(statusView(core, FACTS)).toMatchObject({ waiting: 0, held: 0, accounts: 0 });
-    expect(trayState(core)).toMatchObject({ waiting: 0, items: [] });
+    expect(trayState(core, LOGIN)).toMatchObject({ waiting: 0, items: [] });
   });
 
   it('shows the five newest requests on the tray, also failed ones', () => {
     const { core, store, account } = running();
     for (let n = 0; n < 6; n += 1) waitingSession(store, account);
     const held = hold(store, account, 'newest', 9_000);
-    const items = trayState(core).items;
+    const items = trayState(core, LOGIN).items;
     expect(items).toHaveLength(5);
     expect(items[0]).toEqual({ type: 'held', id: held, label: 'newest' });
   });
@@ -56,9 +56,20 @@ describe('the status', () => {
     expect(statusView(core, FACTS).lastCheckedAtMs).toBeNull();
     store.accounts.setChecked(account, 500, false);
     store.accounts.setChecked(addAccount(store), 700, false);
-    setPaused(store, true);
+    writePause(store, { untilMs: null });
     expect(statusView(core, FACTS)).toMatchObject({ lastCheckedAtMs: 700, paused: true });
-    expect(trayState(core)).toMatchObject({ lastCheckedAtMs: 700, paused: true });
+    expect(trayState(core, LOGIN)).toMatchObject({ lastCheckedAtMs: 700, pause: { untilMs: null } });
+  });
+
+  it('counts the mailboxes that cannot be read until the user does something, not those that are switched off', () => {
+    const { core, store, account } = running();
+    const off = addAccount(store);
+    for (const id of [account, off]) {
+      const error = { code: 'provider_auth_error', message: 'm', hint: 'h' };
+      store.accounts.setHealth(id, { state: 'needs_auth', error, retryAtMs: null, incidentAtMs: 1 });
+    }
+    store.accounts.setActive(off, false);
+    expect(trayState(core, LOGIN)).toMatchObject({ troubled: 1, mode: 'attention' });
   });
 
   it('speaks the language that was chosen, else that of the system where it is shipped', () => {
@@ -66,43 +77,6 @@ describe('the status', () => {
     expect([chosenLanguage(core, 'de-CH'), chosenLanguage(core, 'fr')]).toEqual(['de', 'en']);
     writeSettings(store, { language: 'en' });
     expect(chosenLanguage(core, 'de-CH')).toBe('en');
-  });
-});
-
-describe('announcing', () => {
-  it('tells of a session once, with what is proposed', () => {
-    const { core, store, account } = running();
-    const id = waitingSession(store, account);
-    addSession(store, account);
-    expect(takeUnannounced(core)).toEqual([
-      {
-        item: { type: 'session', id },
-        from: 'Ann Lee',
-        topic: 'answer Ann',
-        news: { kind: 'proposals', kinds: ['no_action'] },
-      },
-    ]);
-    expect(takeUnannounced(core)).toEqual([]);
-  });
-
-  it('tells of a failure, and again when a retry failed too', () => {
-    const { core, store, account, clock } = running();
-    const { id } = addSession(store, account);
-    const failure = { dropped: [], failure: { code: 'no_json', message: 'm', hint: 'h' } };
-    for (let n = 0; n < 2; n += 1) {
-      store.sessions.finishProposing(account, id, 'failed', failure, 1);
-      expect(takeUnannounced(core)).toMatchObject([{ item: { id }, news: { kind: 'failed' } }]);
-      store.sessions.retry(account, id, clock.now());
-    }
-  });
-
-  it('is silent where the user wants no notifications, and does not catch up later', () => {
-    const { core, store, account } = running();
-    writeSettings(store, { notifications: false });
-    waitingSession(store, account);
-    expect(takeUnannounced(core)).toEqual([]);
-    writeSettings(store, { notifications: true });
-    expect(takeUnannounced(core)).toEqual([]);
   });
 });
 

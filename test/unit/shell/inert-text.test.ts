@@ -6,7 +6,7 @@ describe('text of a stranger in the tray and in notifications', () => {
     expect(inertText('  Prepare\r\nthe\toffer \u2028 now ', 80)).toBe('Prepare the offer now');
   });
 
-  it('loses controls, bidirectional overrides, zero-width and tag characters', () => {
+  it('loses controls, bidirectional overrides, zero-width and tag characters (bars R4)', () => {
     expect(inertText('a\u202Eb\u200Bc\u0007d\u{E0041}e\uFEFFf', 80)).toBe('a b c d e f');
   });
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Clock } from '../../../electron/lib/clock';
-import type { NotificationRequest } from '../../../electron/shell/notification-text';
-import { makeNotifier } from '../../../electron/shell/notifier';
+import type { Notice, NotificationRequest } from '../../../electron/shell/notification-text';
+import { makeNotifier, type NotificationEvents } from '../../../electron/shell/notifier';
 import { translator } from '../../../shared/i18n/translate';
 
-type Shown = { title: string; closed: boolean; click: () => void; gone: () => void };
+type Shown = NotificationEvents & { title: string; closed: boolean; buttons: readonly string[] };
 
 /** A clock whose sleepers wake when the test moves it. */
 function handClock(): Clock & { advance(ms: number): Promise<void> } {
@@ -23,17 +23,20 @@ function handClock(): Clock & { advance(ms: number): Promise<void> } {
   };
 }
 
-function desk(supported = true) {
+function desk(supported = true, hasButtons = false) {
   const shown: Shown[] = [];
   const opened: (string | null)[] = [];
+  const pressed: string[] = [];
   const clock = handClock();
   const notifier = makeNotifier({
     supported,
+    hasButtons,
     clock,
     translate: () => translator('en'),
-    onOpen: (item) => opened.push(item?.id ?? null),
-    show: (text, on) => {
-      const entry: Shown = { title: text.title, closed: false, ...on };
+    onOpen: (notice) => opened.push(notice?.item?.id ?? null),
+    onButton: (button, item) => pressed.push(`${button} ${item.id}`),
+    show: (text, on, buttons) => {
+      const entry: Shown = { title: text.title, closed: false, buttons, ...on };
       shown.push(entry);
       return {
         close: () => {
@@ -43,7 +46,7 @@ function desk(supported = true) {
       };
     },
   });
-  return { shown, opened, clock, notifier, visible: () => shown.filter((n) => !n.closed).map((n) => n.title) };
+  return { shown, opened, pressed, clock, notifier, visible: () => shown.filter((n) => !n.closed).map((n) => n.title) };
 }
 
 const request = (id: string): NotificationRequest => ({
@@ -112,12 +115,54 @@ describe('notifications', () => {
     expect(visible()).toContain('5 more requests');
   });
 
-  it('go when the item was dealt with in the window', () => {
+  it('go when the item was dealt with in the window, and only those', () => {
     const { notifier, visible } = desk();
     notifier.notify(requests('a', 'b'));
-    notifier.close({ type: 'session', id: 'a' });
-    notifier.close({ type: 'held', id: 'b' });
+    notifier.settle((notice) => notice.item?.id !== 'a');
     expect(visible()).toEqual(['Ann: b']);
+  });
+
+  it('go as a number when everything it counts was dealt with', () => {
+    const { notifier, visible } = desk();
+    notifier.notify(requests('a', 'b', 'c', 'd'));
+    notifier.settle((notice) => notice.item?.id === 'd');
+    expect(visible()).toEqual(['4 more requests']);
+    notifier.settle(() => false);
+    expect(visible()).toEqual([]);
+  });
+
+  it('are one after the quiet hours, however few there are', () => {
+    const { notifier, visible } = desk();
+    notifier.notifyAsOne(requests('a', 'b'));
+    expect(visible()).toEqual(['2 requests came in the quiet hours']);
+  });
+
+  it('are as usual after quiet hours in which a single one came', () => {
+    const { notifier, visible } = desk();
+    notifier.notifyAsOne(requests('a'));
+    expect(visible()).toEqual(['Ann: a']);
+  });
+
+  it('have buttons to put off and to dismiss where the system has buttons, never one to approve', () => {
+    const { notifier, shown, pressed, opened } = desk(true, true);
+    notifier.notify(requests('a'));
+    expect(shown[0]?.buttons).toEqual(['Snooze until tomorrow', 'Dismiss']);
+    shown[0]?.button(1);
+    shown[0]?.button(7);
+    expect([pressed, opened]).toEqual([['dismiss a'], []]);
+    const plain = desk(true, false);
+    plain.notifier.notify(requests('a'));
+    expect(plain.shown[0]?.buttons).toEqual([]);
+  });
+
+  it('tell of an incident with its own words, and open the place that explains it', () => {
+    const { notifier, shown, visible, opened } = desk(true, true);
+    const incident: Notice = { alert: { id: 'i', state: 'open', message: 'Work cannot be read.' }, item: null };
+    notifier.notify([incident]);
+    expect(visible()).toEqual(['Work cannot be read.']);
+    expect(shown[0]?.buttons).toEqual([]);
+    shown[0]?.click();
+    expect(opened).toEqual([null]);
   });
 
   it('replace an older one of the same item', () => {

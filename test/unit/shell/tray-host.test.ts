@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { desktopHasTray } from '../../../electron/shell/tray-host';
+import { desktopHasTray, ownersIn } from '../../../electron/shell/tray-host';
 
 describe('whether the desktop has a tray', () => {
   it('is asked of the session bus on Linux', async () => {
@@ -21,5 +21,31 @@ describe('whether the desktop has a tray', () => {
     const neverAsked = () => Promise.reject(new Error('asked'));
     expect(await desktopHasTray('win32', neverAsked)).toBe(true);
     expect(await desktopHasTray('darwin', neverAsked)).toBe(true);
+  });
+});
+
+describe('what dbus-monitor prints', () => {
+  const signal = (before: string, after: string) =>
+    [
+      'signal time=1.5 sender=org.freedesktop.DBus -> destination=(null destination) serial=4 member=NameOwnerChanged',
+      '   string "org.kde.StatusNotifierWatcher"',
+      `   string "${before}"`,
+      `   string "${after}"`,
+      '',
+    ].join('\n');
+
+  it('says who has the tray’s name now, and who lost it', () => {
+    expect(ownersIn(signal('', ':1.5') + signal(':1.5', '')).owners).toEqual([':1.5', '']);
+  });
+
+  it('is read whole when it comes in pieces', () => {
+    const text = signal('', ':1.7');
+    const first = ownersIn(text.slice(0, -8));
+    expect(first.owners).toEqual([]);
+    expect(ownersIn(first.rest + text.slice(-8)).owners).toEqual([':1.7']);
+  });
+
+  it('is of no interest when it is about another name', () => {
+    expect(ownersIn(signal('', ':1.5').replace('Watcher', 'Other')).owners).toEqual([]);
   });
 });

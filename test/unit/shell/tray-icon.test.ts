@@ -19,7 +19,7 @@ function pngSize(file: string): [number, number] {
 describe('the pictures of the tray icon', () => {
   it.each(MODES)('exist for %s on every panel, in the size their name says', (mode) => {
     for (const panel of panels) {
-      const pictures = trayPictures(mode, panel);
+      const pictures = trayPictures(mode, panel, 3);
       expect(pictures.length).toBeGreaterThan(0);
       for (const { file } of pictures) {
         expect(existsSync(join(ICONS, file)), file).toBe(true);
@@ -30,18 +30,43 @@ describe('the pictures of the tray icon', () => {
   });
 
   it('differ between all states by more than their name', () => {
-    const files = MODES.map((mode) => trayPictures(mode, { platform: 'darwin', dark: true, scaleFactor: 1 })[0]?.file);
+    const files = MODES.map(
+      (mode) => trayPictures(mode, { platform: 'darwin', dark: true, scaleFactor: 1 }, 0)[0]?.file,
+    );
     const contents = files.map((file) => readFileSync(join(ICONS, file ?? '')).toString('base64'));
     expect(new Set(contents).size).toBe(MODES.length);
   });
 
+  it('carry the number from 22 pixels up, each its own, and a plain dot below', () => {
+    const files = (waiting: number) =>
+      trayPictures('waiting', { platform: 'win32', dark: true, scaleFactor: 1 }, waiting).map(({ file }) => file);
+    expect(files(3)).toEqual([
+      'tray-waiting-on-dark-16.png',
+      'tray-waiting-on-dark-20.png',
+      ...[24, 32, 40, 48].map((size) => `counts/tray-waiting-3-on-dark-${size}.png`),
+    ]);
+    const pictures = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].flatMap((waiting) =>
+      [1, 2].flatMap((scaleFactor) =>
+        trayPictures('waiting', { platform: 'linux', dark: false, scaleFactor }, waiting),
+      ),
+    );
+    const contents = pictures.map(({ file }) => readFileSync(join(ICONS, file)).toString('base64'));
+    expect(new Set(contents).size).toBe(20);
+    expect(files(10)).toEqual(files(250));
+    for (const { file } of pictures) {
+      const size = Number(/-(\d+)\.png$/.exec(file)?.[1]);
+      expect(pngSize(join(ICONS, file))).toEqual([size, size]);
+    }
+  });
+
   it('are template images on macOS whatever the theme', () => {
-    const file = trayPictures('quiet', { platform: 'darwin', dark: true, scaleFactor: 2 }).map((p) => p.file);
+    const file = trayPictures('quiet', { platform: 'darwin', dark: true, scaleFactor: 2 }, 0).map((p) => p.file);
     expect(file).toEqual(['tray-quiet-template-18.png', 'tray-quiet-template-36.png']);
   });
 
   it('are one bitmap near the real pixels on Linux', () => {
-    const at = (scaleFactor: number) => trayPictures('quiet', { platform: 'linux', dark: true, scaleFactor })[0]?.file;
+    const at = (scaleFactor: number) =>
+      trayPictures('quiet', { platform: 'linux', dark: true, scaleFactor }, 0)[0]?.file;
     expect([1, 1.25, 2, 8].map(at)).toEqual([
       'tray-quiet-on-dark-22.png',
       'tray-quiet-on-dark-32.png',
