@@ -62,15 +62,14 @@ export function createAccountHealth({ store, clock, log }: AccountHealthDependen
 
   const fail = (account: Account, state: AccountState, error: AppError | null, details: StateDetails) => {
     relapse(account);
-    const { code, message, hint } = error ?? { code: state, message: account.label, hint: '' };
     store.accounts.setHealth(account.id, {
       state,
-      error: error && { code, message, hint },
+      error: error && { code: error.code, message: error.message, hint: error.hint },
       retryAtMs: details.retryAtMs ?? null,
       incidentAtMs: account.health.incidentAtMs ?? clock.now(),
     });
     const severity = details.alert ?? (NEEDS_USER.includes(state) ? 2 : null);
-    if (severity !== null && error !== null) alert(account.id, severity, code, message, hint);
+    if (severity !== null && error !== null) alert(account.id, severity, error.code, error.message, error.hint);
   };
 
   const closeIncident = (account: Account) => {

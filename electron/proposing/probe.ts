@@ -53,12 +53,12 @@ export async function probeModel(client: LlmClient, signal: AbortSignal): Promis
     const answersJson = result.outcome !== 'failed';
     const message = answersJson
       ? `${client.label} works: it answered with proposals that can be used.`
-      : `${client.label} answers, but not with proposals that can be used (${result.reason ?? 'unreadable'}). Choose a larger model.`;
+      : `${client.label} answers, but not with proposals that can be used (${result.reason ?? 'unreadable'}).\nChoose a larger model.`;
     return { reachable: true, answersJson, latencyMs, message };
   } catch (error) {
     signal.throwIfAborted();
     if (!(error instanceof LlmError)) throw error;
     const reachable = !NOBODY_THERE.includes(error.kind);
-    return { reachable, answersJson: false, latencyMs: null, message: `${error.message} ${error.hint}` };
+    return { reachable, answersJson: false, latencyMs: null, message: `${error.message}\n${error.hint}` };
   }
 }

@@ -15,6 +15,7 @@ import { decideConsent } from './consent';
 import { remindOfOutcome, setOutcomeDone } from './needs-you';
 import { existingAction, existingSession, settleSession } from './settle';
 import { snoozeSession } from './snooze';
+import { ACTION_WORDS, SESSION_WORDS } from './status-words';
 import { undoApproval } from './undo';
 
 export type ReviewDependencies = { store: Store; audit: AuditTrail; tools: ToolClient; clock: Clock };
@@ -52,7 +53,7 @@ export function createReview({ store, audit, tools, clock }: ReviewDependencies)
     if (found.action.status === 'proposed') return found;
     throw new AppError(
       'conflict',
-      `This proposal is already ${found.action.status}.`,
+      `This proposal is already ${ACTION_WORDS[found.action.status]}.`,
       'Nothing was done; look at its result.',
     );
   };
@@ -129,7 +130,11 @@ export function createReview({ store, audit, tools, clock }: ReviewDependencies)
       store.transaction(() => {
         const session = existingSession(store, sessionId);
         if (session.status !== 'awaiting_review' && session.status !== 'failed') {
-          throw new AppError('conflict', `This request is already ${session.status}.`, 'Nothing was changed.');
+          throw new AppError(
+            'conflict',
+            `This request is already ${SESSION_WORDS[session.status]}.`,
+            'Nothing was changed.',
+          );
         }
         for (const action of store.actions.bySession([session.accountId], sessionId)) {
           if (action.status === 'proposed') dismissOne(action, session, reason);
@@ -166,7 +171,7 @@ function checkedParams(kind: ActionKind, params: unknown): unknown {
   const issue = parsed.error.issues[0];
   throw new AppError(
     'bad_input',
-    `The edit does not fit: ${issue?.path.join('.') || 'content'} ${issue?.message ?? 'is wrong'}.`,
+    `The field “${issue?.path.join('.') || 'content'}” of this edit does not fit.`,
     'Correct that field and save again.',
   );
 }

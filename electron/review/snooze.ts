@@ -2,6 +2,7 @@ import { AppError } from '../../shared/errors/app-error';
 import type { Clock } from '../lib/clock';
 import type { Store } from '../store/store';
 import { existingSession } from './settle';
+import { SESSION_WORDS } from './status-words';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** Further away is more likely a slip than a wish. */
@@ -33,7 +34,7 @@ export function snoozeSession(
     if (store.sessions.snooze(session.accountId, sessionId, untilMs, clock.now())) return;
     throw new AppError(
       'conflict',
-      `This request is ${session.status}: it does not wait for you.`,
+      `This request cannot be snoozed: it is ${SESSION_WORDS[session.status]}.`,
       'Only what waits for you can be snoozed.',
     );
   });

@@ -4,6 +4,7 @@ import type { Clock } from '../lib/clock';
 import type { StoredAction } from '../store/actions';
 import type { Store } from '../store/store';
 import { existingAction, settleSession } from './settle';
+import { ACTION_WORDS } from './status-words';
 
 /** How long after it an approval can be taken back (A12). */
 export const UNDO_MS = 10_000;
@@ -39,7 +40,10 @@ export function undoApproval(
       throw refused('What a tool was asked for cannot be taken back.', 'Its result stays with the request.');
     }
     if (untilMs === null || approval === null) {
-      throw refused(`There is no approval to take back: this proposal is ${status}.`, 'Nothing was changed.');
+      throw refused(
+        `There is no approval to take back: this proposal is ${ACTION_WORDS[status]}.`,
+        'Nothing was changed.',
+      );
     }
     if (atMs > untilMs) {
       throw refused('The ten seconds to take this approval back are over.', 'Its outcome stays; it was sent nowhere.');

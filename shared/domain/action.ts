@@ -30,7 +30,8 @@ const text = (min: number, max: number) =>
   }, `must have ${min} to ${max} characters`);
 
 /** One header line (RFC 5322 §2.2): a line break would let the text add headers of its own. */
-const headerText = (max: number) => text(0, max).refine((value) => !/[\r\n]/.test(value), 'must be one line');
+const headerText = (max: number) =>
+  text(0, max).refine((value) => !/[\r\n]/.test(value), 'The subject has a line break.');
 
 /** Strict params of each kind: an unknown key, a wrong type or a value beyond its limit is refused, never mended. */
 export const actionParams = {

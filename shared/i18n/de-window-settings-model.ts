@@ -73,4 +73,5 @@ export const deWindowSettingsModel: Record<keyof typeof enWindowSettingsModel, s
   'cap.reached.pause': 'Die Grenze ist erreicht. Anfragen warten bis morgen.',
   'cap.reached.builtin': 'Die Grenze ist erreicht. Bis morgen antworten die eingebauten Regeln.',
   'cap.save': 'Grenze speichern',
+  'model.unusableShort': 'Nicht nutzbar',
 };

@@ -1,6 +1,7 @@
 import { deWindowGenie } from './de-window-genie';
 import { deWindowHealth } from './de-window-health';
 import { deWindowReview } from './de-window-review';
+import { deWindowSearch } from './de-window-search';
 import { deWindowSettings } from './de-window-settings';
 import type { enWindow } from './en-window';
 
@@ -8,6 +9,7 @@ export const deWindow: Record<keyof typeof enWindow, string> = {
   ...deWindowGenie,
   ...deWindowHealth,
   ...deWindowReview,
+  ...deWindowSearch,
   ...deWindowSettings,
   'common.cancel': 'Abbrechen',
   'common.close': 'Schließen',
@@ -29,7 +31,10 @@ export const deWindow: Record<keyof typeof enWindow, string> = {
   'status.lastChecked': 'Geprüft',
   'status.neverChecked': 'Noch nicht geprüft',
   'status.noMailbox': 'Noch kein Postfach',
-  'status.paused': 'Angehalten',
+  'status.paused': 'Angehalten; weiter im Menü am Symbol',
+  'status.offline': 'Offline',
+  'status.arrived_one': '{count} neue Anfrage',
+  'status.arrived_other': '{count} neue Anfragen',
   'status.demo': 'Demo-Postfach',
   'alerts.label': 'Braucht Aufmerksamkeit',
   'alerts.more_one': '{count} weitere',
@@ -65,6 +70,11 @@ export const deWindow: Record<keyof typeof enWindow, string> = {
   'keys.settings': 'Einstellungen',
   'keys.checkNow': 'Postfächer jetzt prüfen',
   'keys.help': 'Diese Liste',
+  'keys.everywhere': 'Fenster von überall zeigen',
+  'keys.group.requests': 'Anfragen',
+  'keys.group.proposals': 'Vorschläge',
+  'keys.group.screens': 'Bereiche',
+  'keys.group.window': 'Fenster',
   'outcomes.empty': 'Noch keine Ergebnisse',
   'outcomes.emptyHint': 'Was Sie genehmigen, liegt hier: Entwürfe, Aufgaben, Zusammenfassungen und Auskünfte.',
   'outcomes.escalate_human': 'Für Sie',
@@ -87,8 +97,6 @@ export const deWindow: Record<keyof typeof enWindow, string> = {
   'handOff.ics': '.ics speichern',
   'handOff.ics.done': 'Als .ics gespeichert',
   'activity.verify': 'Protokoll prüfen',
-  'activity.intact_one': '{count} Eintrag geprüft. Das Protokoll ist unversehrt.',
-  'activity.intact_other': '{count} Einträge geprüft. Das Protokoll ist unversehrt.',
   'activity.broken': 'Eintrag {seq} passt nicht zum Protokoll.',
   'activity.brokenHint': 'Die Datenbank wurde von außen verändert. Sicherung einspielen oder eine Kopie aufheben.',
   'activity.empty': 'Noch nichts geschehen',

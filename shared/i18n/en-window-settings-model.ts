@@ -72,4 +72,5 @@ export const enWindowSettingsModel = {
   'cap.reached.pause': 'The limit is reached. Requests wait until tomorrow.',
   'cap.reached.builtin': 'The limit is reached. The built-in rules answer until tomorrow.',
   'cap.save': 'Save limit',
+  'model.unusableShort': 'Cannot be used',
 } as const;

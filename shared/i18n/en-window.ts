@@ -1,6 +1,7 @@
 import { enWindowGenie } from './en-window-genie';
 import { enWindowHealth } from './en-window-health';
 import { enWindowReview } from './en-window-review';
+import { enWindowSearch } from './en-window-search';
 import { enWindowSettings } from './en-window-settings';
 
 /** Texts of the window. */
@@ -8,6 +9,7 @@ export const enWindow = {
   ...enWindowGenie,
   ...enWindowHealth,
   ...enWindowReview,
+  ...enWindowSearch,
   ...enWindowSettings,
   'common.cancel': 'Cancel',
   'common.close': 'Close',
@@ -29,7 +31,10 @@ export const enWindow = {
   'status.lastChecked': 'Checked',
   'status.neverChecked': 'Not checked yet',
   'status.noMailbox': 'No mailbox yet',
-  'status.paused': 'Paused',
+  'status.paused': 'Paused; resume in the tray menu',
+  'status.offline': 'Offline',
+  'status.arrived_one': '{count} new request',
+  'status.arrived_other': '{count} new requests',
   'status.demo': 'Demo mailbox',
   'alerts.label': 'Needs attention',
   'alerts.more_one': '{count} more',
@@ -65,6 +70,11 @@ export const enWindow = {
   'keys.settings': 'Settings',
   'keys.checkNow': 'Check mailboxes now',
   'keys.help': 'This list',
+  'keys.everywhere': 'Show this window from anywhere',
+  'keys.group.requests': 'Requests',
+  'keys.group.proposals': 'Proposals',
+  'keys.group.screens': 'Screens',
+  'keys.group.window': 'Window',
   'outcomes.empty': 'No outcomes yet',
   'outcomes.emptyHint': 'What you approve is kept here: drafts, tasks, summaries and results.',
   'outcomes.escalate_human': 'Needs you',
@@ -87,8 +97,6 @@ export const enWindow = {
   'handOff.ics': 'Save .ics',
   'handOff.ics.done': 'Saved as .ics',
   'activity.verify': 'Verify log',
-  'activity.intact_one': '{count} entry checked. The log is whole.',
-  'activity.intact_other': '{count} entries checked. The log is whole.',
   'activity.broken': 'Entry {seq} does not match the log.',
   'activity.brokenHint': 'The database was changed from outside. Restore a backup or keep a copy of it.',
   'activity.empty': 'Nothing happened yet',

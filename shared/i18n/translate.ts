@@ -15,17 +15,19 @@ const catalogues: Record<Language, Catalogue> = { en: english, de: german };
 export type Translate = (key: TextKey, values?: Record<string, string | number>) => string;
 
 /**
- * Texts of one language. `{name}` is filled from `values`. With a number `count`, the key's form for the plural
+ * Texts of one language. `{name}` is filled from `values`, numbers as that language writes them. With a number `count`, the key's form for the plural
  * category is taken where the catalogue has one: `key_one`, `key_other` (CLDR categories of Intl.PluralRules).
  */
 export function translator(language: Language): Translate {
   const texts = catalogues[language];
   const plural = new Intl.PluralRules(language);
+  const number = new Intl.NumberFormat(language);
+  const shown = (value: string | number) => (typeof value === 'number' ? number.format(value) : value);
   return (key, values = {}) => {
     const count = values.count;
     const pluralKey = typeof count === 'number' ? `${key.replace(/_(one|other)$/, '')}_${plural.select(count)}` : key;
     const text = pluralKey in texts ? texts[pluralKey as TextKey] : texts[key];
-    return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+    return text.replace(/\{(\w+)\}/g, (whole, name: string) => shown(values[name] ?? whole));
   };
 }
 

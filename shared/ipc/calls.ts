@@ -13,6 +13,7 @@ import {
 import { proposedAction } from '../domain/action';
 import { healthView } from '../domain/health';
 import { historyWindow, importView } from '../domain/history';
+import { backupPassphrase, keepingProgress, keepingView, retentionSettings } from '../domain/keeping';
 import { clientCall, clientGrant, clientGrantInput, clientName } from '../domain/client-grant';
 import { dailyCap, localModelServer, modelInput, modelProbe, modelView } from '../domain/model';
 import { HANDOFFS } from '../domain/outcome';
@@ -242,6 +243,31 @@ export const calls = {
   },
   'clients.grant': { input: clientGrantInput, output: done },
   'clients.revoke': { input: z.strictObject({ client: clientName }), output: done },
+  'keeping.get': { input: nothing, output: keepingView },
+  'keeping.set': { input: retentionSettings, output: keepingView },
+  /** "Keep this": nothing of a request expires until it is released (F3). */
+  'keeping.hold': { input: z.strictObject({ sessionId: id, hold: z.boolean() }), output: done },
+  /**
+   * These run long: ask `keeping.progress` meanwhile. `saved`, `restored` and `exported` are false when the user chose
+   * no file; a cancelled one ends with the error `conflict`.
+   */
+  'keeping.backup': {
+    input: z.strictObject({ passphrase: backupPassphrase }),
+    output: z.object({ saved: z.boolean() }),
+  },
+  /** From a file the user names. What was here is put aside; the app starts anew with what was restored. */
+  'keeping.restore': {
+    input: z.strictObject({ passphrase: z.string().min(1).max(1_000) }),
+    output: z.object({ restored: z.boolean() }),
+  },
+  /** Everything in open formats, into a folder the user names. */
+  'keeping.export': { input: nothing, output: z.object({ exported: z.boolean(), files: z.number() }) },
+  /** Deletes everything there is of this profile; the app ends. */
+  'keeping.erase': { input: z.strictObject({ confirm: z.literal('erase') }), output: done },
+  /** The database gets another key when the app starts anew, which it does at once; old copies cannot be opened then. */
+  'keeping.rotateKey': { input: nothing, output: done },
+  'keeping.progress': { input: nothing, output: keepingProgress },
+  'keeping.cancel': { input: nothing, output: z.object({ cancelled: z.boolean() }) },
   'settings.get': { input: nothing, output: settings },
   'settings.set': { input: settings.partial().strict(), output: settings },
   'app.status': { input: nothing, output: statusView },
@@ -257,10 +283,12 @@ export const events = {
   'review.progress': z.object({ sessionId: z.string(), characters: z.number() }),
   'accounts.changed': z.object({}),
   'settings.changed': z.object({}),
+  /** Retention changed something, or a piece of work began, went on or ended. */
+  'keeping.changed': z.object({}),
   'status.changed': z.object({}),
   /** A notification or a tray item was clicked: show this. */
   'app.navigate': z.object({
-    to: z.enum(['review', 'outcomes', 'activity', 'health', 'settings']),
+    to: z.enum(['review', 'outcomes', 'activity', 'health', 'search', 'settings']),
     item: z.object({ type: z.enum(['session', 'held']), id: z.string() }).nullable(),
   }),
 } as const satisfies Record<EventName, z.ZodType>;

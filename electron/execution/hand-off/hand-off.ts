@@ -33,7 +33,7 @@ export async function handOff(outcome: Outcome, how: Handoff, doors: HandoffDoor
     }
     case 'mailto': {
       if (content.kind !== 'draft_reply') {
-        throw new AppError('bad_input', `A ${content.kind} cannot be handed over as mailto.`, 'Choose another way.');
+        throw new AppError('bad_input', 'This outcome cannot be handed to the mail program.', 'Choose another way.');
       }
       const uri = draftAsMailto(content);
       if (uri !== null) {

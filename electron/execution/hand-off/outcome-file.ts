@@ -23,7 +23,7 @@ export function outcomeFile(outcome: Outcome, format: FileFormat): OutcomeFile {
     const { id, createdAtMs } = outcome;
     return { name: fileName(content.title, 'task', 'ics'), content: taskAsVtodo(content, id, createdAtMs) };
   }
-  throw new AppError('bad_input', `A ${content.kind} cannot be handed over as ${format}.`, 'Choose another way.');
+  throw new AppError('bad_input', `This outcome cannot be handed over as ${format}.`, 'Choose another way.');
 }
 
 // Letters, digits and spaces only: the text comes from a stranger's subject.

@@ -128,7 +128,7 @@ function raiseChanged(store: Store, name: string, error: AppError, atMs: number)
     severity: 2,
     code: CHANGED,
     message:
-      before === undefined || before.message.includes(name) ? error.message : `${error.message} ${before.message}`,
+      before === undefined || before.message.includes(name) ? error.message : `${error.message}\n${before.message}`,
     hint: error.hint,
     accountId: null,
     sessionId: null,

@@ -110,8 +110,8 @@ export function createToolServers(deps: ToolServersDependencies): ToolServers {
       if (definition.problem !== null) {
         throw new AppError(
           'bad_input',
-          `${server.name}.${shownName(tool)}: ${definition.problem}`,
-          'It cannot be allowed.',
+          `The tool ${server.name}.${shownName(tool)} cannot be allowed.`,
+          definition.problem,
         );
       }
       if (definition.sha256 !== definitionSha256) throw changedMeanwhile(server, tool);

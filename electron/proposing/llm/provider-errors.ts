@@ -146,6 +146,17 @@ export function captivePortal(endpoint: Endpoint): LlmError {
   );
 }
 
+/** A reply that is neither an answer nor a complaint. */
+export function noAnswer(endpoint: Endpoint): LlmError {
+  return new LlmError(
+    'llm_overloaded',
+    'retry',
+    `The reply of ${endpoint.hostAndPort} is not an answer of a model.`,
+    'Genie Tray tries again by itself.',
+    OVERLOADED_WAIT_MS,
+  );
+}
+
 function config(kind: string, message: string, hint: string): LlmError {
   return new LlmError(kind, 'config', message, hint);
 }

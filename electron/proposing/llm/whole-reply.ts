@@ -1,6 +1,6 @@
 import type { LlmError } from '../../interfaces/llm-client';
 import type { Endpoint } from './endpoint';
-import { captivePortal, complaintError, readComplaint } from './provider-errors';
+import { captivePortal, complaintError, noAnswer, readComplaint } from './provider-errors';
 import type { WireFormat } from './wire-format';
 
 /**
@@ -21,6 +21,6 @@ export function wholeReplyToStream(
   }
   const events = format.toEvents(body);
   if (events !== null) return events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join('');
-  const complaint = readComplaint(body) ?? { code: '', message: 'the reply is not an answer of a model', waitMs: null };
-  return complaintError({ ...complaint, status: null }, endpoint, secret);
+  const complaint = readComplaint(body);
+  return complaint === null ? noAnswer(endpoint) : complaintError({ ...complaint, status: null }, endpoint, secret);
 }

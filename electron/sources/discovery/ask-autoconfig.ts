@@ -32,7 +32,7 @@ export async function askAutoconfig(
     // Many web servers answer every address with a page.
     if (config === null)
       return { ...NOTHING, detail: `${host} answered with something else than a mail configuration.` };
-    const detail = config.leftOut.join(' ');
+    const detail = config.leftOut.join('\n');
     return { result: config.servers.length > 0 ? 'found' : 'nothing', detail, config };
   } catch (thrown) {
     signal.throwIfAborted();

@@ -17,7 +17,7 @@ export function parseMailAddress(typed: string): MailAddress {
   if (trimmed.length > 320 || localPart === '' || /[\s@\p{Cc}]/u.test(localPart) || !isPublicHost(domain)) {
     throw new AppError(
       'bad_input',
-      `${trimmed.slice(0, 100) || 'Nothing'} is no e-mail address.`,
+      trimmed === '' ? 'No e-mail address was given.' : `${trimmed.slice(0, 100)} is no e-mail address.`,
       'Enter the whole address, like ann@example.com.',
     );
   }

@@ -41,13 +41,13 @@ export function describeCertificateError(error: ImapFlowError, context: FailureC
     });
   }
   if (OUT_OF_TIME.has(code)) {
-    const issuer = context.issuer ? ` by "${context.issuer}"` : '';
+    const issuer = context.issuer ? `, signed by "${context.issuer}",` : '';
     const problem = code === 'CERT_HAS_EXPIRED' ? 'has expired' : 'is not valid yet';
     return new ImapFailure({
       kind: 'tls_expired',
       error: new AppError(
         'tls_error',
-        `The certificate of ${server}, signed${issuer}, ${problem}.`,
+        `The certificate of ${server}${issuer} ${problem}.`,
         'Check the clock of this computer; if it is right, the provider has to renew the certificate.',
       ),
       state: 'needs_attention',
