@@ -1,3 +1,5 @@
+import { Radio } from '@base-ui/react/radio';
+import { RadioGroup } from '@base-ui/react/radio-group';
 import { useId } from 'react';
 
 type Option<T extends string> = { value: T; label: string };
@@ -9,26 +11,21 @@ type ChoiceProps<T extends string> = {
   labelShown?: boolean;
 };
 
-/** A few exclusive options in one row; radio buttons underneath, so arrow keys and readers work as everywhere. */
+/** A few exclusive options in one row: one stop for Tab, the arrow keys choose. */
 export function Choice<T extends string>({ label, options, value, onChange, labelShown = false }: ChoiceProps<T>) {
-  const name = useId();
+  const labelId = useId();
   return (
-    <fieldset className="choice">
-      <legend className={labelShown ? 'choice-legend' : 'sr-only'}>{label}</legend>
-      <div className="choice-options">
+    <div className="choice">
+      <span className={labelShown ? 'choice-legend' : 'sr-only'} id={labelId}>
+        {label}
+      </span>
+      <RadioGroup className="choice-options" aria-labelledby={labelId} value={value} onValueChange={onChange}>
         {options.map((option) => (
-          <label key={option.value} className="choice-option">
-            <input
-              type="radio"
-              name={name}
-              className="sr-only"
-              checked={option.value === value}
-              onChange={() => onChange(option.value)}
-            />
-            <span>{option.label}</span>
-          </label>
+          <Radio.Root key={option.value} className="choice-option" value={option.value}>
+            {option.label}
+          </Radio.Root>
         ))}
-      </div>
-    </fieldset>
+      </RadioGroup>
+    </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
+import { Switch } from './switch';
 
 type FieldFrame = { label: string; hint?: string; error?: string | null };
 
@@ -82,15 +83,17 @@ export function CheckField({
   const id = useId();
   return (
     <div className={`check-field check-field-${look}`}>
-      <input
-        id={id}
-        type="checkbox"
-        role={look === 'switch' ? 'switch' : undefined}
-        className={look === 'switch' ? 'switch' : undefined}
-        checked={checked}
-        onChange={(event) => onChange(event.target.checked)}
-        aria-describedby={describedBy(id, { hint })}
-      />
+      {look === 'switch' ? (
+        <Switch id={id} checked={checked} onChange={onChange} describedBy={describedBy(id, { hint })} />
+      ) : (
+        <input
+          id={id}
+          type="checkbox"
+          checked={checked}
+          onChange={(event) => onChange(event.target.checked)}
+          aria-describedby={describedBy(id, { hint })}
+        />
+      )}
       <div>
         <label htmlFor={id}>{label}</label>
         {hint !== undefined && (

@@ -2,12 +2,14 @@ import { Check, CircleCheckBig, Lightbulb, MailSearch, Minus, TriangleAlert, typ
 import type { ActionKind } from '../../../shared/domain/action';
 import type { AuditKind } from '../../../shared/domain/session';
 import type { ActivityEntry } from '../../../shared/ipc/views';
+import { count } from '../../lib/format';
 import { clockTime, exactTime } from '../../lib/relative-time';
 import { useText } from '../../lib/text';
 import { Button } from '../../ui/button';
 import { KIND_ICONS } from '../content/kind-icon';
 import { useNavigation } from '../frame/navigation-store';
 import { useReview } from '../review/review-store';
+import { useActivity } from './activity-store';
 
 const ICONS: Record<AuditKind, LucideIcon> = {
   'genie.prefix_matched': MailSearch,
@@ -25,6 +27,7 @@ const ACTION_KINDS = Object.keys(KIND_ICONS) as ActionKind[];
 export function ActivityRow({ entry }: { entry: ActivityEntry }) {
   const { t, language } = useText();
   const Icon = ICONS[entry.kind];
+  const open = useActivity((state) => state.unfolded.includes(entry.seq));
   const actionKind = ACTION_KINDS.find((kind) => kind === entry.detail.kind);
   const about = [actionKind === undefined ? '' : t(`kind.${actionKind}`), entry.accountLabel];
   const showRequest = () => {
@@ -32,8 +35,14 @@ export function ActivityRow({ entry }: { entry: ActivityEntry }) {
     void useReview.getState().open({ type: 'session', id: entry.sessionId });
   };
   return (
-    <details className="activity-row" data-kind={entry.kind}>
-      <summary>
+    <details className="activity-row" data-testid="activity-row" data-kind={entry.kind} open={open}>
+      <summary
+        data-row
+        onClick={(event) => {
+          event.preventDefault();
+          useActivity.getState().unfold(entry.seq);
+        }}
+      >
         <Icon className="icon" aria-hidden />
         <span className="activity-what">{t(`audit.${entry.kind}`)}</span>
         <span className="activity-about muted">{about.filter((part) => part !== '').join(' · ')}</span>
@@ -41,20 +50,24 @@ export function ActivityRow({ entry }: { entry: ActivityEntry }) {
           {clockTime(entry.atMs, language)}
         </time>
       </summary>
-      <dl className="activity-detail">
-        <Line name={t('activity.number')} value={String(entry.seq)} />
-        {Object.entries(entry.detail).map(([name, value]) => (
-          <Line
-            key={name}
-            name={name.replaceAll('_', ' ')}
-            value={typeof value === 'string' ? value : JSON.stringify(value)}
-          />
-        ))}
-        <Line name={t('foot.trace')} value={entry.traceId} />
-        <Line name={t('activity.hash')} value={entry.hash} />
-      </dl>
-      {entry.sessionId !== '' && (
-        <Button label={t('outcomes.showRequest')} look="quiet" className="button-inline" onClick={showRequest} />
+      {open && (
+        <>
+          <dl className="activity-detail">
+            <Line name={t('activity.number')} value={count(entry.seq, language)} />
+            {Object.entries(entry.detail).map(([name, value]) => (
+              <Line
+                key={name}
+                name={name.replaceAll('_', ' ')}
+                value={typeof value === 'string' ? value : JSON.stringify(value)}
+              />
+            ))}
+            <Line name={t('foot.trace')} value={entry.traceId} />
+            <Line name={t('activity.hash')} value={entry.hash} />
+          </dl>
+          {entry.sessionId !== '' && (
+            <Button label={t('outcomes.showRequest')} look="quiet" className="button-inline" onClick={showRequest} />
+          )}
+        </>
       )}
     </details>
   );

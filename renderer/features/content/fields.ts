@@ -1,3 +1,4 @@
+import type { ProposedAction } from '../../../shared/domain/action';
 import type { OutcomeContent } from '../../../shared/domain/outcome';
 import type { Language, TextKey } from '../../../shared/i18n/translate';
 import type { ActionView } from '../../../shared/ipc/views';
@@ -27,8 +28,8 @@ export function actionFields({ action, original, effect }: Shown, when: When): F
       const { draft } = effect;
       return shown([
         line('field.from', draft?.from),
-        line('field.to', (draft?.to ?? action.params.to)?.join(', ')),
-        line('field.cc', (draft?.cc ?? action.params.cc)?.join(', ')),
+        line('field.to', (draft?.to ?? action.params.to)?.join(', '), before.to?.join(', ')),
+        line('field.cc', (draft?.cc ?? action.params.cc)?.join(', '), before.cc?.join(', ')),
         line('field.subject', draft?.subject ?? action.params.subject, before.subject),
         { label: null, text: action.params.body, original: before.body, look: 'text' },
       ]);
@@ -61,7 +62,11 @@ export function actionFields({ action, original, effect }: Shown, when: When): F
       const { reason, remind_at: remindAt } = action.params;
       return shown([
         { label: null, text: reason, original: before.reason, look: 'text' },
-        line('field.remindAt', remindAt && dueText(remindAt, when.nowMs, when.language)),
+        line(
+          'field.remindAt',
+          remindAt && dueText(remindAt, when.nowMs, when.language),
+          before.remind_at && dueText(before.remind_at, when.nowMs, when.language),
+        ),
       ]);
     }
     case 'no_action': {
@@ -127,6 +132,12 @@ export function compareFields(before: Field[], after: Field[]): Field[] {
     return { ...field, original: old?.text ?? '' };
   });
   return [...list, ...left.map((field) => ({ ...field, text: '', original: field.text }))];
+}
+
+/** The fields in which `after` differs from `before`, each with its text before; of what the two themselves say. */
+export function changedFields(before: ProposedAction, after: ProposedAction, when: When): Field[] {
+  const fields = (action: ProposedAction) => actionFields({ action, original: action, effect: { draft: null } }, when);
+  return compareFields(fields(before), fields(after)).filter(({ text, original }) => text !== original);
 }
 
 /** Empty fields are left out, unless the edit emptied them: then the loss must be seen. */

@@ -31,7 +31,7 @@ export function Alerts() {
 }
 
 function AlertNote({ alert }: { alert: AlertView }) {
-  const { t } = useText();
+  const { t, said } = useText();
   const { sessionId, accountId } = alert;
   const showSession = (id: string) => {
     useNavigation.getState().go('review');
@@ -39,7 +39,7 @@ function AlertNote({ alert }: { alert: AlertView }) {
   };
   const showAccount = (id: string) => useNavigation.getState().goToSettings({ name: 'edit', accountId: id });
   return (
-    <Note tone={alert.severity === 1 ? 'error' : 'warning'} title={alert.message} hint={alert.hint}>
+    <Note tone={alert.severity === 1 ? 'error' : 'warning'} title={said(alert.message)} hint={said(alert.hint)}>
       {sessionId !== null ? (
         <Button
           label={t('alerts.showRequest')}

@@ -1,8 +1,13 @@
 import { create } from 'zustand';
 
 export type Screen = 'review' | 'outcomes' | 'activity' | 'health' | 'search' | 'settings';
+/** The pages of the settings that stand directly behind their list. */
+export const SETTINGS_PLACES = ['mailboxes', 'notifications', 'keyboard', 'general', 'storage', 'about'] as const;
+export type SettingsPlace = (typeof SETTINGS_PLACES)[number];
+
 export type SettingsPage =
-  | { name: 'home' }
+  /** Without a place: the list itself. */
+  | { name: 'home'; place?: SettingsPlace }
   | { name: 'addImap' }
   | { name: 'addFolder' }
   | { name: 'addDelegated'; serverId: string }

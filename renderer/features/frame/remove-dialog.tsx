@@ -33,7 +33,7 @@ export function RemoveDialog({ name, text, remove, onClose }: RemoveDialogProps)
       onClose={onClose}
       foot={
         <>
-          <Button label={t('common.cancel')} onClick={onClose} />
+          <Button label={t('common.cancel')} data-first onClick={onClose} />
           <Button
             label={t('account.remove')}
             look="danger"

@@ -1,31 +1,32 @@
-import { Keyboard, RefreshCw } from 'lucide-react';
+import { CircleAlert, CirclePause, CloudOff, Keyboard, RefreshCw } from 'lucide-react';
 import { useText } from '../../lib/text';
-import { announce } from '../../ui/announce';
 import { Button } from '../../ui/button';
+import { Mark } from '../../ui/mark';
 import { When } from '../content/when';
 import { UndoBar, useUndoOffer } from '../review/undo-bar';
+import { useAccounts } from '../settings/accounts-store';
+import { useCheckNow } from './check-now';
 import { useNavigation } from './navigation-store';
 import { useStatus } from './status-store';
+import { watchState } from './watch-state';
 
+/** How watching the mailboxes goes; for ten seconds after an approval the way back, which needs the whole line. */
 export function StatusBar() {
-  const { t } = useText();
-  const { status, checking, checkNow } = useStatus();
-  const showHelp = useNavigation((state) => state.showHelp);
   const undo = useUndoOffer();
-  const check = async () => {
-    const error = await checkNow();
-    announce(error === null ? t('status.checked') : error.message || t(`error.${error.code}`), error !== null);
-  };
+  return <footer className="status-bar">{undo === null ? <WatchLine /> : <UndoBar {...undo} />}</footer>;
+}
+
+function WatchLine() {
+  const { t } = useText();
+  const { status, checking } = useStatus();
+  const showHelp = useNavigation((state) => state.showHelp);
+  const check = useCheckNow();
   return (
-    <footer className="status-bar">
-      {undo !== null ? (
-        <UndoBar {...undo} />
-      ) : (
-        <p className="status-text">
-          <span>{checking ? t('status.checking') : <LastCheck />}</span>
-          {status?.demo === true && <span className="status-demo">{t('status.demo')}</span>}
-        </p>
-      )}
+    <>
+      <div className="status-text">
+        <Watching />
+        {status?.demo === true && <span className="status-demo">{t('status.demo')}</span>}
+      </div>
       {status !== null && status.accounts > 0 && (
         <Button
           label={t('status.checkNow')}
@@ -34,7 +35,7 @@ export function StatusBar() {
           look="quiet"
           iconOnly
           busy={checking}
-          onClick={() => void check()}
+          onClick={check}
         />
       )}
       <Button
@@ -45,21 +46,46 @@ export function StatusBar() {
         iconOnly
         onClick={() => showHelp(true)}
       />
-    </footer>
+    </>
   );
+}
+
+function Watching() {
+  const { t, said } = useText();
+  const { status, error, checking } = useStatus();
+  const accounts = useAccounts((state) => state.accounts);
+  switch (watchState({ status, failed: error !== null, checking, accounts })) {
+    case 'starting':
+      return null;
+    case 'down':
+      return <Mark icon={CircleAlert} tone="bad" text={said(error?.message ?? '') || t('error.UNAVAILABLE')} />;
+    case 'noMailbox':
+      return <span>{t('status.noMailbox')}</span>;
+    case 'checking':
+      return <span>{t('status.checking')}</span>;
+    case 'paused':
+      return <Mark icon={CirclePause} text={t('status.paused')} />;
+    case 'offline':
+      return (
+        <>
+          <Mark icon={CloudOff} text={t('status.offline')} />
+          <LastCheck />
+        </>
+      );
+    case 'never':
+      return <span>{t('status.neverChecked')}</span>;
+    case 'checked':
+      return <LastCheck />;
+  }
 }
 
 function LastCheck() {
   const { t } = useText();
-  const status = useStatus((state) => state.status);
-  const error = useStatus((state) => state.error);
-  if (status === null) return error === null ? '' : error.message || t(`error.${error.code}`);
-  if (status.accounts === 0) return t('status.noMailbox');
-  if (status.paused) return t('status.paused');
-  if (status.lastCheckedAtMs === null) return t('status.neverChecked');
+  const atMs = useStatus((state) => state.status?.lastCheckedAtMs ?? null);
+  if (atMs === null) return null;
   return (
-    <>
-      {t('status.lastChecked')} <When atMs={status.lastCheckedAtMs} />
-    </>
+    <span>
+      {t('status.lastChecked')} <When atMs={atMs} />
+    </span>
   );
 }

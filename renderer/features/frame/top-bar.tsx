@@ -1,6 +1,7 @@
 import { HeartPulse, History, Inbox, PackageCheck, Search, Settings, type LucideIcon } from 'lucide-react';
 import { useText } from '../../lib/text';
 import { Lamp } from '../../ui/lamp';
+import { Tooltip } from '../../ui/tooltip';
 import { useNavigation, type Screen } from './navigation-store';
 import { useStatus } from './status-store';
 
@@ -24,49 +25,53 @@ export function TopBar() {
       </span>
       <nav aria-label={t('nav.label')}>
         {SCREENS.map(({ name, icon: Icon }, index) => (
-          <button
-            key={name}
-            type="button"
-            className="nav-item"
-            data-testid={`nav-${name}`}
-            aria-current={screen === name ? 'page' : undefined}
-            title={`${t(`nav.${name}`)} (${index + 1})`}
-            onClick={() => go(name)}
-          >
-            <Icon className="icon" aria-hidden />
-            <span className="nav-word">{t(`nav.${name}`)}</span>
-            {name === 'review' && waiting > 0 && (
-              <Badge count={waiting} text={t('nav.waiting_other', { count: waiting })} />
-            )}
-            {name === 'outcomes' && needsYou > 0 && (
-              <Badge count={needsYou} text={t('nav.needsYou_other', { count: needsYou })} />
-            )}
-          </button>
+          <Tooltip key={name} text={t(`nav.${name}`)} shortcut={String(index + 1)}>
+            <button
+              type="button"
+              className="nav-item"
+              data-testid={`nav-${name}`}
+              aria-current={screen === name ? 'page' : undefined}
+              aria-keyshortcuts={String(index + 1)}
+              onClick={() => go(name)}
+            >
+              <Icon className="icon" aria-hidden />
+              <span className="nav-word">{t(`nav.${name}`)}</span>
+              {name === 'review' && waiting > 0 && (
+                <Badge count={waiting} text={t('nav.waiting_other', { count: waiting })} />
+              )}
+              {name === 'outcomes' && needsYou > 0 && (
+                <Badge count={needsYou} text={t('nav.needsYou_other', { count: needsYou })} />
+              )}
+            </button>
+          </Tooltip>
         ))}
-        <button
-          type="button"
-          className="nav-item nav-item-icon nav-item-first-icon"
-          data-testid="nav-search"
-          aria-current={screen === 'search' ? 'page' : undefined}
-          aria-label={t('nav.search')}
-          title={`${t('nav.search')} (/)`}
-          onClick={() => go('search')}
-        >
-          <Search className="icon" aria-hidden />
-        </button>
-        <button
-          type="button"
-          className="nav-item nav-item-icon"
-          data-testid="nav-settings"
-          aria-current={screen === 'settings' ? 'page' : undefined}
-          aria-label={t('nav.settings')}
-          title={`${t('nav.settings')} (5)`}
-          onClick={() => go('settings')}
-        >
-          <Settings className="icon" aria-hidden />
-        </button>
+        <IconItem name="search" icon={Search} shortcut="/" className="nav-item-first-icon" />
+        <IconItem name="settings" icon={Settings} shortcut="5" />
       </nav>
     </header>
+  );
+}
+
+type IconItemProps = { name: 'search' | 'settings'; icon: LucideIcon; shortcut: string; className?: string };
+
+function IconItem({ name, icon: Icon, shortcut, className = '' }: IconItemProps) {
+  const { t } = useText();
+  const screen = useNavigation((state) => state.screen);
+  const go = useNavigation((state) => state.go);
+  return (
+    <Tooltip text={t(`nav.${name}`)} shortcut={shortcut}>
+      <button
+        type="button"
+        className={`nav-item nav-item-icon ${className}`}
+        data-testid={`nav-${name}`}
+        aria-current={screen === name ? 'page' : undefined}
+        aria-label={t(`nav.${name}`)}
+        aria-keyshortcuts={shortcut}
+        onClick={() => go(name)}
+      >
+        <Icon className="icon" aria-hidden />
+      </button>
+    </Tooltip>
   );
 }
 

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { shippedLanguage } from '../../../shared/i18n/translate';
 import { TextProvider } from '../../lib/text';
 import { Toast } from '../../ui/toast';
+import { UiProvider } from '../../ui/ui-provider';
 import { ActivityScreen } from '../activity/activity-screen';
 import { HealthScreen } from '../health/health-screen';
 import { OutcomesScreen } from '../outcomes/outcomes-screen';
@@ -11,6 +12,7 @@ import { SearchScreen } from '../search/search-screen';
 import { SettingsScreen } from '../settings/settings-screen';
 import { WelcomeScreen } from '../welcome/welcome-screen';
 import { Alerts } from './alerts';
+import { useArrivals } from './arrivals';
 import { useNavigation } from './navigation-store';
 import { ShortcutSheet } from './shortcut-sheet';
 import { StatusBar } from './status-bar';
@@ -34,7 +36,9 @@ export function WindowFrame() {
 
   return (
     <TextProvider language={language}>
-      <Frame />
+      <UiProvider>
+        <Frame />
+      </UiProvider>
     </TextProvider>
   );
 }
@@ -42,6 +46,7 @@ export function WindowFrame() {
 function Frame() {
   const helpOpen = useNavigation((state) => state.helpOpen);
   useWindowKeys();
+  useArrivals();
   return (
     <div className="frame">
       <TopBar />

@@ -1,28 +1,37 @@
-import { useEffect } from 'react';
-import { commandOf, takesText, type Command } from '../../lib/shortcuts';
+import { useCallback, useEffect } from 'react';
+import { commandOf, FLOATING, takesText, type Command } from '../../lib/shortcuts';
 import { focusSearch } from '../search/search-focus';
+import { useCheckNow } from './check-now';
 import { useNavigation } from './navigation-store';
-import { useStatus } from './status-store';
 
 /** Calls `handle` for key presses that are commands, unless they go to a text or a dialog. `true` means: done. */
 export function useCommands(handle: (command: Command, event: KeyboardEvent) => boolean) {
+  useCommandsOn(document, handle);
+}
+
+/** Keys that work on every screen, where the screen itself made nothing of them: the window hears after the document. */
+export function useWindowKeys() {
+  const checkNow = useCheckNow();
+  useCommandsOn(
+    window,
+    useCallback((command: Command) => runWindowCommand(command, checkNow), [checkNow]),
+  );
+}
+
+function useCommandsOn(target: Document | Window, handle: (command: Command, event: KeyboardEvent) => boolean) {
   useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || takesText(event.target) || document.querySelector('dialog[open]') !== null) return;
+    const onKey = (event: Event) => {
+      if (!(event instanceof KeyboardEvent) || event.defaultPrevented) return;
+      if (takesText(event.target) || document.querySelector(FLOATING) !== null) return;
       const command = commandOf(event);
       if (command !== null && handle(command, event)) event.preventDefault();
     };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, [handle]);
+    target.addEventListener('keydown', onKey);
+    return () => target.removeEventListener('keydown', onKey);
+  }, [target, handle]);
 }
 
-/** Keys that work on every screen. */
-export function useWindowKeys() {
-  useCommands(runWindowCommand);
-}
-
-function runWindowCommand(command: Command): boolean {
+function runWindowCommand(command: Command, checkNow: () => void): boolean {
   switch (command) {
     case 'review':
     case 'outcomes':
@@ -39,12 +48,15 @@ function runWindowCommand(command: Command): boolean {
       useNavigation.getState().showHelp(true);
       return true;
     case 'checkNow':
-      void useStatus.getState().checkNow();
+      checkNow();
+      return true;
+    case 'back':
+      // No screen had anything to go back from: main puts the window away.
+      window.close();
       return true;
     case 'next':
     case 'previous':
     case 'open':
-    case 'back':
     case 'edit':
     case 'approve':
     case 'approveAll':
@@ -53,6 +65,8 @@ function runWindowCommand(command: Command): boolean {
     case 'snooze':
     case 'contact':
     case 'history':
+    case 'conversation':
+    case 'source':
       return false;
   }
 }

@@ -1,63 +1,112 @@
+import { useMemo } from 'react';
 import type { AccountHealthView } from '../../../shared/domain/health';
-import { clockTime, exactTime } from '../../lib/relative-time';
+import { clockTime } from '../../lib/relative-time';
 import { useText } from '../../lib/text';
+import { toneFill } from './chart-patterns';
+import {
+  DAY_MS,
+  dayPieces,
+  hourTicks,
+  interruptions,
+  placeInDay,
+  stateTotals,
+  toneOf,
+  type PieceState,
+} from './day-pieces';
+import { spanText } from './time-span';
 
-const DAY_MS = 86_400_000;
+const HEIGHT = 14;
+/** Further right the hour would run into "now", in per cent. */
+const LAST_HOUR = 80;
 
-type Piece = { fromMs: number; toMs: number; state: AccountHealthView['state'] | 'unknown' };
-
-/** The last 24 hours of a mailbox as one line: how long it was in which state. */
+/** The last 24 hours of a mailbox as one line with its hours; below, each state with its pattern and how long it held. */
 export function DayStrip({ changes, nowMs }: { changes: AccountHealthView['last24h']; nowMs: number }) {
-  const { t, language } = useText();
-  const pieces = piecesOf(changes, nowMs);
-  const troubles = pieces.filter(({ state }) => toneOf(state) === 'bad' || toneOf(state) === 'busy');
-  const spoken =
-    troubles.length === 0 ? t('health.dayGood') : t('health.dayTroubles_other', { count: troubles.length });
+  const { t } = useText();
+  const pieces = useMemo(() => dayPieces(changes, nowMs), [changes, nowMs]);
+  const times = interruptions(pieces);
+  const word = useStateWord();
+  const { language } = useText();
   return (
     <figure className="day-strip">
-      <div className="day-strip-line" role="img" aria-label={`${t('health.day')}: ${spoken}`}>
+      <figcaption className="day-strip-head">
+        <span>{t('health.day')}</span>
+        <span className="muted">
+          {times === 0 ? t('health.dayGood') : t('health.dayTroubles_other', { count: times })}
+        </span>
+      </figcaption>
+      <svg className="day-strip-line" width="100%" height={HEIGHT + 20} aria-hidden>
         {pieces.map(({ fromMs, toMs, state }) => (
-          <span
+          <rect
             key={fromMs}
             className={`day-piece day-piece-${toneOf(state)}`}
-            style={{ flexGrow: Math.max(1, toMs - fromMs) }}
-            title={`${t(state === 'unknown' ? 'health.unknown' : `account.state.${state}`)}, ${exactTime(fromMs, language)}`}
+            x={`${placeInDay(fromMs, nowMs)}%`}
+            width={`${(100 * (toMs - fromMs)) / DAY_MS}%`}
+            height={HEIGHT}
+            fill={toneFill(toneOf(state))}
           />
         ))}
-      </div>
-      <figcaption className="muted">
-        <span>{clockTime(nowMs - DAY_MS, language)}</span>
-        <span>{t('health.now')}</span>
-      </figcaption>
+        <Hours nowMs={nowMs} />
+      </svg>
+      <ul className="day-legend">
+        {stateTotals(pieces).map(({ state, ms }) => (
+          <li key={state}>
+            <svg width={12} height={12} aria-hidden>
+              <rect
+                className={`day-piece-${toneOf(state)}`}
+                x={0.5}
+                y={0.5}
+                width={11}
+                height={11}
+                fill={toneFill(toneOf(state))}
+              />
+            </svg>
+            <span>{word(state)}</span>
+            <span className="muted">{spanText(ms, language)}</span>
+          </li>
+        ))}
+      </ul>
+      {pieces.length > 1 && (
+        <ol className="sr-only" aria-label={t('health.day')}>
+          {pieces.map(({ fromMs, toMs, state }) => (
+            <li key={fromMs}>
+              {t('health.piece', {
+                from: clockTime(fromMs, language),
+                to: toMs === nowMs ? t('health.now') : clockTime(toMs, language),
+                state: word(state),
+              })}
+            </li>
+          ))}
+        </ol>
+      )}
     </figure>
   );
 }
 
-function piecesOf(changes: AccountHealthView['last24h'], nowMs: number): Piece[] {
-  const startMs = nowMs - DAY_MS;
-  const pieces: Piece[] = [];
-  const firstMs = changes[0]?.atMs ?? nowMs;
-  if (firstMs > startMs) pieces.push({ fromMs: startMs, toMs: firstMs, state: 'unknown' });
-  changes.forEach(({ atMs, state }, index) => {
-    const toMs = changes[index + 1]?.atMs ?? nowMs;
-    pieces.push({ fromMs: Math.max(atMs, startMs), toMs, state });
-  });
-  return pieces.filter(({ fromMs, toMs }) => toMs > fromMs);
+function Hours({ nowMs }: { nowMs: number }) {
+  const { t, language } = useText();
+  return (
+    <>
+      {hourTicks(nowMs).map(({ atMs, major }) => {
+        const place = placeInDay(atMs, nowMs);
+        return (
+          <g key={atMs}>
+            <line x1={`${place}%`} x2={`${place}%`} y1={HEIGHT} y2={HEIGHT + (major ? 5 : 3)} />
+            {major && place < LAST_HOUR && (
+              <text x={`${place}%`} y={HEIGHT + 17} textAnchor={place < 6 ? 'start' : 'middle'}>
+                {clockTime(atMs, language)}
+              </text>
+            )}
+          </g>
+        );
+      })}
+      <text x="100%" y={HEIGHT + 17} textAnchor="end">
+        {t('health.now')}
+      </text>
+    </>
+  );
 }
 
-function toneOf(state: Piece['state']): 'good' | 'busy' | 'bad' | 'plain' {
-  switch (state) {
-    case 'connected':
-    case 'polling':
-      return 'good';
-    case 'backoff':
-      return 'busy';
-    case 'needs_auth':
-    case 'needs_attention':
-      return 'bad';
-    case 'starting':
-    case 'paused':
-    case 'unknown':
-      return 'plain';
-  }
+function useStateWord(): (state: PieceState) => string {
+  const { t } = useText();
+  return (state) => t(state === 'unknown' ? 'health.unknown' : `account.state.${state}`);
 }

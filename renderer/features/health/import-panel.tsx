@@ -1,14 +1,14 @@
-import { Pause, Play, X } from 'lucide-react';
 import { useState } from 'react';
-import type { HistoryWindow, ImportView } from '../../../shared/domain/history';
+import type { AccountHealthView } from '../../../shared/domain/health';
+import type { HistoryWindow } from '../../../shared/domain/history';
 import type { WireError } from '../../../shared/ipc/wire-result';
 import { byteSize, count } from '../../lib/format';
 import { useText } from '../../lib/text';
 import { Button } from '../../ui/button';
 import { SelectField } from '../../ui/field';
-import { Note } from '../../ui/note';
 import { ErrorNote } from '../frame/error-note';
-import { useHealth, type ImportDecision } from './health-store';
+import { useHealth } from './health-store';
+import { ImportProgress } from './import-progress';
 
 const DAY_MS = 86_400_000;
 const WINDOWS = ['month', 'year', 'newest1000', 'all'] as const;
@@ -27,14 +27,24 @@ function windowOf(name: WindowName, nowMs: number): HistoryWindow {
   }
 }
 
-/** Imports history of one mailbox: first how much it is, then with progress, pause and cancel. */
-export function ImportPanel({ accountId, running }: { accountId: string; running: ImportView | null }) {
+/** Imports history of one mailbox: first how much it is, then with progress, pace, pause and cancel. */
+export function ImportPanel({ account, nowMs }: { account: AccountHealthView; nowMs: number }) {
   const { t } = useText();
   const [open, setOpen] = useState(false);
-  if (running !== null) return <ImportProgress job={running} />;
-  if (!open)
-    return <Button label={t('import.open')} look="quiet" data-testid="import-open" onClick={() => setOpen(true)} />;
-  return <ImportForm accountId={accountId} onClose={() => setOpen(false)} />;
+  const { id, import: running, importPace } = account;
+  if (running !== null) return <ImportProgress job={running} pace={importPace} nowMs={nowMs} />;
+  if (!open) {
+    return (
+      <Button
+        label={t('import.open')}
+        look="quiet"
+        className="import-open"
+        data-testid="import-open"
+        onClick={() => setOpen(true)}
+      />
+    );
+  }
+  return <ImportForm accountId={id} onClose={() => setOpen(false)} />;
 }
 
 function ImportForm({ accountId, onClose }: { accountId: string; onClose: () => void }) {
@@ -80,7 +90,7 @@ function ImportForm({ accountId, onClose }: { accountId: string; onClose: () => 
         ))}
       </SelectField>
       <p className="import-found" aria-live="polite">
-        {found !== null && t('import.found_other', { count: found.total })}
+        {found !== null && t('import.found_other', { count: found.total, shown: count(found.total, language) })}
         {found?.bytes != null && found.total > 0 && ` (${byteSize(found.bytes, language)})`}
       </p>
       {error !== null && <ErrorNote error={error} />}
@@ -104,33 +114,6 @@ function ImportForm({ accountId, onClose }: { accountId: string; onClose: () => 
           />
         )}
         <Button label={t('common.cancel')} onClick={onClose} />
-      </div>
-    </div>
-  );
-}
-
-function ImportProgress({ job }: { job: ImportView }) {
-  const { t, language } = useText();
-  const [error, setError] = useState<WireError | null>(null);
-  const decide = (decision: ImportDecision) => void useHealth.getState().decideImport(job.id, decision).then(setError);
-  const paused = job.state === 'paused';
-  const text = t('import.progress', { read: count(job.read, language), total: count(job.total, language) });
-  return (
-    <div className="import-progress" data-testid="import-progress">
-      <p className="import-head">
-        <span>{t(paused ? 'import.paused' : 'import.running')}</span>
-        <span className="muted">{text}</span>
-      </p>
-      <progress max={Math.max(1, job.total)} value={job.read} aria-label={t('import.running')} />
-      {job.error !== null && <Note tone="warning" title={job.error.message} hint={job.error.hint} />}
-      {error !== null && <ErrorNote error={error} />}
-      <div className="account-foot">
-        {paused ? (
-          <Button label={t('import.resume')} icon={Play} look="quiet" onClick={() => decide('resume')} />
-        ) : (
-          <Button label={t('import.pause')} icon={Pause} look="quiet" onClick={() => decide('pause')} />
-        )}
-        <Button label={t('import.cancel')} icon={X} look="quiet" onClick={() => decide('cancel')} />
       </div>
     </div>
   );

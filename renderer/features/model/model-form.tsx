@@ -11,6 +11,7 @@ import { modelInput, modelProblems, modelTexts, withProvider } from './model-dra
 import { ModelFields } from './model-fields';
 import { useModel } from './model-store';
 import { ProviderList } from './provider-list';
+import { FormFoot } from '../settings/form-foot';
 
 /** Which model proposes. Nothing is stored before Save; Test tries what is typed. */
 export function ModelForm({ model, onDone }: { model: ModelView; onDone: () => void }) {
@@ -65,26 +66,23 @@ export function ModelForm({ model, onDone }: { model: ModelView; onDone: () => v
       )}
       <ProbeResult />
       {error !== null && <FormError error={error} />}
-      <div className="form-foot">
+      <FormFoot submit={t('common.save')} testId="model-save" onCancel={onDone}>
         <Button
           label={probing ? t('model.probing') : t('model.probe')}
           icon={Zap}
           look="quiet"
           busy={probing}
-          className="form-foot-left"
           data-testid="model-probe"
           onClick={probe}
         />
-        <Button label={t('common.cancel')} onClick={onDone} />
-        <Button label={t('common.save')} look="solid" type="submit" data-testid="model-save" />
-      </div>
+      </FormFoot>
     </form>
   );
 }
 
 /** The two things a model must be able to do, each with its answer. */
 function ProbeResult() {
-  const { t, language } = useText();
+  const { t, said, language } = useText();
   const probe = useModel((state) => state.probe);
   if (probe === null) return null;
   const { reachable, answersJson, latencyMs, message } = probe;
@@ -102,7 +100,7 @@ function ProbeResult() {
         tone={answersJson ? 'good' : 'bad'}
         text={answersJson ? t('model.answersJson') : t('model.answersNoJson')}
       />
-      {message !== '' && <p className="muted">{message}</p>}
+      {message !== '' && <p className="muted">{said(message)}</p>}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useText } from '../../lib/text';
+import { Note } from '../../ui/note';
 import { Skeleton } from '../../ui/skeleton';
 import { ErrorNote } from '../frame/error-note';
 import { CapForm } from './cap-form';
@@ -6,7 +7,7 @@ import { ModelForm } from './model-form';
 import { useModel } from './model-store';
 
 export function ModelPage({ onDone }: { onDone: () => void }) {
-  const { t } = useText();
+  const { t, said } = useText();
   const { model, error, refresh } = useModel();
   if (model === null) {
     return error === null ? (
@@ -17,6 +18,13 @@ export function ModelPage({ onDone }: { onDone: () => void }) {
   }
   return (
     <>
+      {!model.usable && (
+        <Note
+          tone="error"
+          title={model.problem === null ? t('model.unusable') : said(model.problem)}
+          hint={t('model.unusableHint')}
+        />
+      )}
       <ModelForm model={model} onDone={onDone} />
       {model.provider !== 'builtin' && <CapForm model={model} />}
     </>

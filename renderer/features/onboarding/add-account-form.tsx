@@ -1,26 +1,44 @@
 import { useState } from 'react';
-import type { AccountCandidate, Discovery } from '../../../shared/domain/account';
+import type { AccountCandidate, AccountView, Discovery } from '../../../shared/domain/account';
+import { FolderForm } from '../settings/folder-form';
 import { ImapForm } from '../settings/imap-form';
 import type { ImapTexts } from '../settings/imap-input';
+import { AddedStep } from './added-step';
 import { AddressStep } from './address-step';
 import { FoundStep } from './found-step';
+import { SetupStepLine } from './setup-step-line';
 
 type Stage =
   | { name: 'address'; email: string }
   | { name: 'found'; email: string; discovery: Discovery; candidate: AccountCandidate }
-  | { name: 'byHand'; initial: Partial<ImapTexts> };
+  | { name: 'byHand'; initial: Partial<ImapTexts> }
+  | { name: 'folder' }
+  | { name: 'added'; account: AccountView };
 
-/** One way to add a mailbox: its address first, then what was found for it, or every field by hand. */
+/** Every way to add a mailbox: its address first, then what was found for it, every field by hand, or a folder. */
 export function AddAccountForm({ onDone }: { onDone: () => void }) {
   const [stage, setStage] = useState<Stage>({ name: 'address', email: '' });
-  const byHand = (initial: Partial<ImapTexts>) => setStage({ name: 'byHand', initial });
+  return (
+    <>
+      {stage.name !== 'folder' && <SetupStepLine stage={stageOf(stage.name)} />}
+      <StageForm stage={stage} onStage={setStage} onDone={onDone} />
+    </>
+  );
+}
+
+type StageFormProps = { stage: Stage; onStage: (stage: Stage) => void; onDone: () => void };
+
+function StageForm({ stage, onStage, onDone }: StageFormProps) {
+  const byHand = (initial: Partial<ImapTexts>) => onStage({ name: 'byHand', initial });
+  const onAdded = (account: AccountView) => onStage({ name: 'added', account });
   switch (stage.name) {
     case 'address':
       return (
         <AddressStep
           initial={stage.email}
-          onFound={(email, discovery, candidate) => setStage({ name: 'found', email, discovery, candidate })}
+          onFound={(email, discovery, candidate) => onStage({ name: 'found', email, discovery, candidate })}
           onByHand={(email) => byHand({ email })}
+          onFolder={() => onStage({ name: 'folder' })}
           onCancel={onDone}
         />
       );
@@ -31,12 +49,34 @@ export function AddAccountForm({ onDone }: { onDone: () => void }) {
           discovery={stage.discovery}
           candidate={stage.candidate}
           onByHand={() => byHand({ email: stage.email, ...placeOf(stage.candidate, stage.email) })}
-          onBack={() => setStage({ name: 'address', email: stage.email })}
-          onDone={onDone}
+          onBack={() => onStage({ name: 'address', email: stage.email })}
+          onAdded={onAdded}
         />
       );
     case 'byHand':
-      return <ImapForm initial={stage.initial} onDone={onDone} />;
+      return (
+        <ImapForm
+          initial={stage.initial}
+          onAdded={onAdded}
+          onBack={() => onStage({ name: 'address', email: stage.initial.email ?? '' })}
+        />
+      );
+    case 'folder':
+      return <FolderForm onAdded={onAdded} onCancel={() => onStage({ name: 'address', email: '' })} />;
+    case 'added':
+      return <AddedStep account={stage.account} onDone={onDone} />;
+  }
+}
+
+function stageOf(name: Exclude<Stage['name'], 'folder'>) {
+  switch (name) {
+    case 'address':
+      return 'address';
+    case 'found':
+    case 'byHand':
+      return 'signIn';
+    case 'added':
+      return 'done';
   }
 }
 

@@ -1,3 +1,4 @@
+import { FolderOpen, Server } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { AccountCandidate, Discovery } from '../../../shared/domain/account';
 import type { WireError } from '../../../shared/ipc/wire-result';
@@ -7,17 +8,19 @@ import { Button } from '../../ui/button';
 import { TextField } from '../../ui/field';
 import { Note } from '../../ui/note';
 import { FormError } from '../frame/form-error';
+import { FormFoot } from '../settings/form-foot';
 import { StepsTried } from './steps-tried';
 
 type AddressStepProps = {
   initial: string;
   onFound: (email: string, discovery: Discovery, candidate: AccountCandidate) => void;
   onByHand: (email: string) => void;
+  onFolder: () => void;
   onCancel: () => void;
 };
 
 /** Asks for the address and looks for its server. */
-export function AddressStep({ initial, onFound, onByHand, onCancel }: AddressStepProps) {
+export function AddressStep({ initial, onFound, onByHand, onFolder, onCancel }: AddressStepProps) {
   const { t } = useText();
   const form = useRef<HTMLFormElement>(null);
   const [email, setEmail] = useState(initial);
@@ -62,11 +65,11 @@ export function AddressStep({ initial, onFound, onByHand, onCancel }: AddressSte
         spellCheck={false}
         value={email}
         maxLength={320}
-        error={wrong ? t('imap.emailWrong') : null}
+        error={wrong || error?.code === 'BAD_INPUT' ? t('imap.emailWrong') : null}
         data-testid="setup-email"
         onChange={(event) => setEmail(event.target.value)}
       />
-      {error !== null && <FormError error={error} />}
+      {error !== null && error.code !== 'BAD_INPUT' && <FormError error={error} />}
       {nothing !== null && (
         <>
           <Note
@@ -74,27 +77,33 @@ export function AddressStep({ initial, onFound, onByHand, onCancel }: AddressSte
             urgent
             title={t('setup.nothing', { domain: nothing.domain })}
             hint={t('setup.nothingHint')}
-          />
+          >
+            <Button label={t('setup.byHand')} icon={Server} onClick={() => onByHand(email.trim())} />
+          </Note>
           <StepsTried steps={nothing.steps} />
         </>
       )}
-      <div className="form-foot">
-        <Button
-          label={t('setup.byHand')}
-          look="quiet"
-          className="form-foot-left"
-          data-testid="setup-by-hand"
-          onClick={() => onByHand(email.trim())}
-        />
-        <Button label={t('common.cancel')} onClick={onCancel} />
-        <Button
-          label={busy ? t('setup.finding') : t('setup.find')}
-          look="solid"
-          type="submit"
-          busy={busy}
-          data-testid="setup-find"
-        />
-      </div>
+      <FormFoot submit={t(busy ? 'setup.finding' : 'setup.find')} testId="setup-find" busy={busy} onCancel={onCancel} />
+      <ul className="setup-others" aria-label={t('setup.others')}>
+        <li>
+          <Button
+            label={t('setup.byHand')}
+            icon={Server}
+            look="quiet"
+            data-testid="setup-by-hand"
+            onClick={() => onByHand(email.trim())}
+          />
+        </li>
+        <li>
+          <Button
+            label={t('setup.folder')}
+            icon={FolderOpen}
+            look="quiet"
+            data-testid="setup-folder"
+            onClick={onFolder}
+          />
+        </li>
+      </ul>
     </form>
   );
 }

@@ -1,12 +1,15 @@
+import { ExternalLink, Server } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { AccountCandidate, Discovery } from '../../../shared/domain/account';
+import type { AccountCandidate, AccountView, Discovery } from '../../../shared/domain/account';
 import type { WireError } from '../../../shared/ipc/wire-result';
+import { call } from '../../bridge/call';
 import { useText } from '../../lib/text';
 import { announce } from '../../ui/announce';
 import { Button } from '../../ui/button';
 import { TextArea, TextField } from '../../ui/field';
-import { FormError } from '../frame/form-error';
 import { useAccounts } from '../settings/accounts-store';
+import { focusWrong } from '../settings/focus-wrong';
+import { FormFoot } from '../settings/form-foot';
 import { PrefixField, SenderFields } from '../settings/option-fields';
 import { FoundNotes, foundText } from './found-notes';
 import { GoogleFields, MicrosoftFields, PasswordField, WayChoice } from './sign-in-fields';
@@ -18,8 +21,10 @@ import {
   type FoundProblems,
   type FoundTexts,
 } from './found-input';
+import { SetupFailure } from './setup-failure';
 import { SignInWaiting } from './sign-in-waiting';
 import { StepsTried } from './steps-tried';
+import { sentenceAt, whereItFailed, type Failure, type SetupField } from './where-it-failed';
 
 type FoundStepProps = {
   email: string;
@@ -27,12 +32,12 @@ type FoundStepProps = {
   candidate: AccountCandidate;
   onByHand: () => void;
   onBack: () => void;
-  onDone: () => void;
+  onAdded: (account: AccountView) => void;
 };
 
 /** What was found for the address, and what is still needed to sign in there. */
-export function FoundStep({ email, discovery, candidate, onByHand, onBack, onDone }: FoundStepProps) {
-  const { t } = useText();
+export function FoundStep({ email, discovery, candidate, onByHand, onBack, onAdded }: FoundStepProps) {
+  const { t, said } = useText();
   const form = useRef<HTMLFormElement>(null);
   const [texts, setTexts] = useState(() => emptyTexts(candidate));
   const [problems, setProblems] = useState<FoundProblems>({});
@@ -50,21 +55,18 @@ export function FoundStep({ email, discovery, candidate, onByHand, onBack, onDon
     const wrong = foundProblems(candidate, texts);
     setProblems(wrong);
     setError(null);
-    if (Object.keys(wrong).length > 0) {
-      // After the render that marks them.
-      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
-      return;
-    }
+    if (Object.keys(wrong).length > 0) return focusWrong(form.current);
     setBusy(true);
-    const failed = await useAccounts.getState().add(foundInput(candidate, email, texts));
+    const answer = await useAccounts.getState().add(foundInput(candidate, email, texts));
     setBusy(false);
-    setError(failed);
-    if (failed !== null) return;
-    announce(t('imap.added', { email }), true);
-    onDone();
+    if (answer.ok) return onAdded(answer.value);
+    setError(answer.error);
+    focusWrong(form.current);
   };
 
-  const fields = { texts, problems, onChange: set };
+  const shown = fieldsShown(candidate, interactive);
+  const saidOf = (field: SetupField) => sentenceAt(field, error, shown, said);
+  const fields = { texts, problems, saidOf, onChange: set };
   return (
     <form
       ref={form}
@@ -86,7 +88,10 @@ export function FoundStep({ email, discovery, candidate, onByHand, onBack, onDon
         <PasswordField {...fields} />
       )}
       <PrefixField texts={texts} onChange={set} />
-      <details className="fold form-advanced">
+      <details
+        className="fold form-advanced"
+        open={problems.caPem !== undefined || saidOf('caPem') !== null || undefined}
+      >
         <summary>{t('imap.advanced')}</summary>
         <TextField
           label={t('options.label')}
@@ -103,31 +108,27 @@ export function FoundStep({ email, discovery, candidate, onByHand, onBack, onDon
             spellCheck={false}
             value={texts.caPem}
             maxLength={100_000}
-            error={problems.caPem === undefined ? null : t(problems.caPem)}
+            error={problems.caPem === undefined ? saidOf('caPem') : t(problems.caPem)}
             onChange={(event) => set({ caPem: event.target.value })}
           />
         )}
       </details>
       <StepsTried steps={discovery.steps} />
       {busy && interactive && <SignInWaiting />}
-      {error !== null && <FormError error={error} />}
-      <div className="form-foot">
-        <Button
-          label={t('setup.byHand')}
-          look="quiet"
-          className="form-foot-left"
-          data-testid="setup-by-hand"
-          onClick={onByHand}
-        />
-        <Button label={t('setup.change')} onClick={onBack} />
-        <Button
-          label={busy ? t('imap.signingIn') : t(submitText(candidate, interactive))}
-          look="solid"
-          type="submit"
-          busy={busy}
-          data-testid="setup-submit"
-        />
-      </div>
+      {error !== null && (
+        <SetupFailure error={error} shown={shown}>
+          <WayOn candidate={candidate} failure={whereItFailed(error)} onByHand={onByHand} />
+        </SetupFailure>
+      )}
+      <FormFoot
+        submit={t(busy ? 'imap.signingIn' : submitText(candidate, interactive))}
+        testId="setup-submit"
+        busy={busy}
+        cancel={t('setup.change')}
+        onCancel={onBack}
+      >
+        <Button label={t('setup.byHand')} look="quiet" data-testid="setup-by-hand" onClick={onByHand} />
+      </FormFoot>
     </form>
   );
 }
@@ -135,4 +136,34 @@ export function FoundStep({ email, discovery, candidate, onByHand, onBack, onDon
 function submitText(candidate: AccountCandidate, interactive: boolean) {
   if (candidate.kind === 'graph') return 'setup.signInMicrosoft';
   return interactive ? 'setup.signInGoogle' : 'imap.add';
+}
+
+/** The button for what usually helps: the provider's page for a password that was refused, else another server. */
+function WayOn({
+  candidate,
+  failure,
+  onByHand,
+}: {
+  candidate: AccountCandidate;
+  failure: Failure | null;
+  onByHand: () => void;
+}) {
+  const { t } = useText();
+  const { provider } = candidate;
+  if (failure?.step === 'signIn' && provider !== null && provider.adviceUrl !== null) {
+    return (
+      <Button
+        label={t('setup.openHelp', { provider: provider.name })}
+        icon={ExternalLink}
+        onClick={() => void call('accounts.openHelp', { provider: provider.id })}
+      />
+    );
+  }
+  if (failure === null || failure.step === 'signIn' || candidate.kind === 'graph') return null;
+  return <Button label={t('setup.byHand')} icon={Server} onClick={onByHand} />;
+}
+
+function fieldsShown(candidate: AccountCandidate, interactive: boolean): SetupField[] {
+  if (candidate.kind === 'graph') return ['clientId', 'tenant'];
+  return interactive ? ['clientId', 'caPem'] : ['password', 'caPem'];
 }

@@ -3,10 +3,13 @@ import { useText } from '../../lib/text';
 import { Choice } from '../../ui/choice';
 import { CheckField, TextField } from '../../ui/field';
 import type { FoundProblems, FoundTexts } from './found-input';
+import type { SetupField } from './where-it-failed';
 
 export type FoundFieldsProps = {
   texts: FoundTexts;
   problems: FoundProblems;
+  /** What main said about a field. */
+  saidOf: (field: SetupField) => string | null;
   onChange: (changes: Partial<FoundTexts>) => void;
 };
 
@@ -26,7 +29,7 @@ export function WayChoice({ candidate, texts, onChange }: FoundFieldsProps & { c
   );
 }
 
-export function PasswordField({ texts, problems, onChange }: FoundFieldsProps) {
+export function PasswordField({ texts, problems, saidOf, onChange }: FoundFieldsProps) {
   const { t } = useText();
   return (
     <TextField
@@ -35,7 +38,7 @@ export function PasswordField({ texts, problems, onChange }: FoundFieldsProps) {
       autoComplete="off"
       value={texts.password}
       maxLength={1_000}
-      error={problems.password === undefined ? null : t(problems.password)}
+      error={problems.password === undefined ? saidOf('password') : t(problems.password)}
       data-testid="setup-password"
       onChange={(event) => onChange({ password: event.target.value })}
     />
@@ -65,7 +68,7 @@ export function GoogleFields(props: FoundFieldsProps) {
 /** A registration of the user's own at Microsoft. */
 export function MicrosoftFields(props: FoundFieldsProps) {
   const { t } = useText();
-  const { texts, onChange } = props;
+  const { texts, saidOf, onChange } = props;
   return (
     <>
       <ClientIdField {...props} hint={t('setup.microsoft.clientHint')} />
@@ -76,6 +79,7 @@ export function MicrosoftFields(props: FoundFieldsProps) {
         autoComplete="off"
         value={texts.tenant}
         maxLength={253}
+        error={saidOf('tenant')}
         onChange={(event) => onChange({ tenant: event.target.value })}
       />
       <CheckField
@@ -87,7 +91,7 @@ export function MicrosoftFields(props: FoundFieldsProps) {
   );
 }
 
-function ClientIdField({ texts, problems, onChange, hint }: FoundFieldsProps & { hint?: string }) {
+function ClientIdField({ texts, problems, saidOf, onChange, hint }: FoundFieldsProps & { hint?: string }) {
   const { t } = useText();
   return (
     <TextField
@@ -97,7 +101,7 @@ function ClientIdField({ texts, problems, onChange, hint }: FoundFieldsProps & {
       autoComplete="off"
       value={texts.clientId}
       maxLength={300}
-      error={problems.clientId === undefined ? null : t(problems.clientId)}
+      error={problems.clientId === undefined ? saidOf('clientId') : t(problems.clientId)}
       data-testid="setup-client-id"
       onChange={(event) => onChange({ clientId: event.target.value })}
     />

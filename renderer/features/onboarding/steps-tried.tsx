@@ -3,7 +3,7 @@ import { useText } from '../../lib/text';
 
 /** What was asked to find a server, and what came of it. */
 export function StepsTried({ steps }: { steps: readonly DiscoveryStep[] }) {
-  const { t } = useText();
+  const { t, said } = useText();
   return (
     <details className="fold">
       <summary>{t('setup.steps')}</summary>
@@ -16,7 +16,7 @@ export function StepsTried({ steps }: { steps: readonly DiscoveryStep[] }) {
             <p className="link-url" dir="ltr">
               {step.asked}
             </p>
-            {step.detail !== '' && <p className="muted">{step.detail}</p>}
+            {step.detail !== '' && <p className="muted">{said(step.detail)}</p>}
           </li>
         ))}
       </ul>

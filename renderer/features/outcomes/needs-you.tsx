@@ -13,40 +13,27 @@ import { useStatus } from '../frame/status-store';
 import { OutcomeRow, useHeadline } from './outcome-row';
 import { useOutcomes } from './outcomes-store';
 
-/** What only the user can do, above everything else until it is ticked off. */
-export function NeedsYou({ open, closed }: { open: OutcomeView[]; closed: OutcomeView[] }) {
+/** Those that were ticked off, out of the way until they are asked for. */
+export function ClosedNeedsYou({ count, open }: { count: number; open: boolean }) {
   const { t } = useText();
-  if (open.length + closed.length === 0) return null;
-  const waiting = open.filter(({ doneAtMs }) => doneAtMs === null).length;
+  const toggle = () => useOutcomes.getState().choose({ closed: !open });
   return (
-    <section className="outcomes" aria-labelledby="outcomes-needs-you" data-testid="needs-you">
-      <h2 id="outcomes-needs-you" className={waiting > 0 ? 'section-title section-waiting' : 'section-title'}>
-        {t('outcomes.escalate_human')} <span className="muted">{waiting}</span>
-      </h2>
-      <List items={open} />
-      {closed.length > 0 && (
-        <details className="fold needs-you-closed">
-          <summary>{t('needsYou.closed_other', { count: closed.length })}</summary>
-          <List items={closed} />
-        </details>
-      )}
-    </section>
+    <details className="fold needs-you-closed" open={open}>
+      <summary
+        data-row
+        onClick={(event) => {
+          event.preventDefault();
+          toggle();
+        }}
+      >
+        {t('needsYou.closed_other', { count })}
+      </summary>
+    </details>
   );
 }
 
-function List({ items }: { items: OutcomeView[] }) {
-  return (
-    <ul className="outcome-list">
-      {items.map((outcome) => (
-        <li key={outcome.id}>
-          <Item outcome={outcome} />
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function Item({ outcome }: { outcome: OutcomeView }) {
+/** What the user has to do: ticked off or looked at; what only the user can do reminds, too. */
+export function TickRow({ outcome }: { outcome: OutcomeView }) {
   const { t } = useText();
   const [error, setError] = useState<WireError | null>(null);
   const { title } = useHeadline(outcome);
@@ -67,7 +54,9 @@ function Item({ outcome }: { outcome: OutcomeView }) {
         data-testid="needs-you-done"
         onChange={() => void toggle()}
       />
-      <OutcomeRow outcome={outcome}>{!done && <Reminder outcome={outcome} onError={setError} />}</OutcomeRow>
+      <OutcomeRow outcome={outcome}>
+        {!done && outcome.content.kind === 'escalate_human' && <Reminder outcome={outcome} onError={setError} />}
+      </OutcomeRow>
       {error !== null && <ErrorNote error={error} />}
     </div>
   );

@@ -14,6 +14,7 @@ import { useNavigation } from '../frame/navigation-store';
 import { toolTitle } from '../review/action-title';
 import { useReview } from '../review/review-store';
 import { HandOffs } from './hand-offs';
+import { useOutcomes } from './outcomes-store';
 
 type OutcomeRowProps = { outcome: OutcomeView; /** More ways, before the others. */ children?: ReactNode };
 
@@ -23,13 +24,20 @@ export function OutcomeRow({ outcome, children }: OutcomeRowProps) {
   const nowMs = useNow();
   const Icon = KIND_ICONS[outcome.content.kind];
   const { title, detail } = useHeadline(outcome);
+  const open = useOutcomes((state) => state.unfolded.includes(outcome.id));
   const showRequest = () => {
     useNavigation.getState().go('review');
     void useReview.getState().open({ type: 'session', id: outcome.sessionId });
   };
   return (
-    <details className="outcome" data-testid="outcome" data-kind={outcome.content.kind}>
-      <summary>
+    <details className="outcome" data-testid="outcome" data-kind={outcome.content.kind} open={open}>
+      <summary
+        data-row
+        onClick={(event) => {
+          event.preventDefault();
+          useOutcomes.getState().unfold(outcome.id);
+        }}
+      >
         <Icon className="icon" aria-hidden />
         <span className="outcome-title" dir="auto">
           {title}
@@ -40,14 +48,16 @@ export function OutcomeRow({ outcome, children }: OutcomeRowProps) {
         </span>
         <ChevronRight className="icon outcome-turn" aria-hidden />
       </summary>
-      <div className="outcome-body">
-        <FieldList fields={outcomeFields(outcome.content, { nowMs, language })} />
-        <div className="outcome-foot">
-          {children}
-          <HandOffs outcome={outcome} />
-          <Button label={t('outcomes.showRequest')} look="quiet" onClick={showRequest} />
+      {open && (
+        <div className="outcome-body">
+          <FieldList fields={outcomeFields(outcome.content, { nowMs, language })} />
+          <div className="outcome-foot">
+            {children}
+            <HandOffs outcome={outcome} />
+            <Button label={t('outcomes.showRequest')} look="quiet" onClick={showRequest} />
+          </div>
         </div>
-      </div>
+      )}
     </details>
   );
 }

@@ -4,15 +4,23 @@ import type { OutcomeView } from '../../../shared/ipc/views';
 import type { WireError, WireResult } from '../../../shared/ipc/wire-result';
 import { call } from '../../bridge/call';
 import { coalesce } from '../../lib/coalesce';
+import type { OutcomeFilter } from './outcome-lines';
 
 type OutcomesState = {
   items: OutcomeView[] | null;
   error: WireError | null;
+  filter: OutcomeFilter;
+  /** Outcomes that are unfolded; a row far away is not in the page, so it cannot know. */
+  unfolded: string[];
   /** Closed on this visit: they keep their place until the next one, so that nothing moves under the pointer. */
   closedHere: string[];
   refresh: () => Promise<void>;
   /** A new visit to the screen. */
   visit: () => Promise<void>;
+  choose: (filter: Partial<OutcomeFilter>) => void;
+  unfold: (outcomeId: string) => void;
+  /** Unfolds one that another screen leads to, and takes away what would hide it. */
+  reveal: (outcomeId: string) => void;
   /** These return the error, or null when it is done. */
   setDone: (outcomeId: string, done: boolean) => Promise<WireError | null>;
   remind: (outcomeId: string, atMs: number | null) => Promise<WireError | null>;
@@ -30,15 +38,27 @@ export const useOutcomes = create<OutcomesState>((set, get) => {
   return {
     items: null,
     error: null,
+    filter: { kind: 'all', text: '', closed: false },
+    unfolded: [],
     closedHere: [],
     refresh: coalesce(async () => {
       const answer = await call('outcomes.list', {});
       set(answer.ok ? { items: answer.value.items, error: null } : { error: answer.error });
     }),
     visit: () => {
-      set({ closedHere: [] });
+      set(({ filter }) => ({ closedHere: [], filter: { ...filter, text: '' } }));
       return get().refresh();
     },
+    choose: (changes) => set(({ filter }) => ({ filter: { ...filter, ...changes } })),
+    unfold: (outcomeId) =>
+      set(({ unfolded }) => ({
+        unfolded: unfolded.includes(outcomeId) ? unfolded.filter((id) => id !== outcomeId) : [...unfolded, outcomeId],
+      })),
+    reveal: (outcomeId) =>
+      set(({ unfolded, filter }) => ({
+        unfolded: [...unfolded.filter((id) => id !== outcomeId), outcomeId],
+        filter: { ...filter, kind: 'all', text: '' },
+      })),
     setDone: async (outcomeId, done) => {
       const error = take(await call('outcomes.setDone', { outcomeId, done }));
       if (error === null && done) set(({ closedHere }) => ({ closedHere: [...closedHere, outcomeId] }));
@@ -47,22 +67,6 @@ export const useOutcomes = create<OutcomesState>((set, get) => {
     remind: async (outcomeId, atMs) => take(await call('outcomes.remind', { outcomeId, atMs })),
   };
 });
-
-/** The "needs you" items: those on top, the next reminder first, and those that were closed, the last one first. */
-export function needsYou(items: OutcomeView[], closedHere: string[]): { open: OutcomeView[]; closed: OutcomeView[] } {
-  const all = items.filter(({ content }) => content.kind === 'escalate_human');
-  const onTop = (item: OutcomeView) => item.doneAtMs === null || closedHere.includes(item.id);
-  return {
-    open: all.filter(onTop).toSorted(byReminder),
-    closed: all.filter((item) => !onTop(item)).toSorted((a, b) => (b.doneAtMs ?? 0) - (a.doneAtMs ?? 0)),
-  };
-}
-
-function byReminder(a: OutcomeView, b: OutcomeView): number {
-  // Not a difference: no reminder at all is infinitely late.
-  const [first, second] = [a.remindAtMs ?? Infinity, b.remindAtMs ?? Infinity];
-  return first === second ? 0 : first < second ? -1 : 1;
-}
 
 /** Which ways out a kind has. The order is the order of the buttons. */
 export const HAND_OFFS: Record<OutcomeView['content']['kind'], Handoff[]> = {

@@ -4,12 +4,12 @@ import type { WireError } from '../../../shared/ipc/wire-result';
 import { call } from '../../bridge/call';
 import { useText } from '../../lib/text';
 import { announce } from '../../ui/announce';
-import { Button } from '../../ui/button';
 import { CheckField, TextArea } from '../../ui/field';
 import { Skeleton } from '../../ui/skeleton';
 import { ErrorNote } from '../frame/error-note';
 import { FormError } from '../frame/form-error';
 import { privacyProblems, privacySettings, privacyTexts, REDACTIONS, type PrivacyTexts } from './privacy-draft';
+import { FormFoot } from '../settings/form-foot';
 
 /** What never leaves this computer. */
 export function PrivacyPage({ onDone }: { onDone: () => void }) {
@@ -119,10 +119,7 @@ function PrivacyForm({ stored, onDone }: { stored: PrivacySettings; onDone: () =
         />
       </FormSection>
       {error !== null && <FormError error={error} />}
-      <div className="form-foot">
-        <Button label={t('common.cancel')} onClick={onDone} />
-        <Button label={t('common.save')} look="solid" type="submit" busy={busy} data-testid="privacy-save" />
-      </div>
+      <FormFoot submit={t('common.save')} testId="privacy-save" busy={busy} onCancel={onDone} />
     </form>
   );
 }

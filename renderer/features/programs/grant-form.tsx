@@ -2,13 +2,13 @@ import { useState } from 'react';
 import type { WireError } from '../../../shared/ipc/wire-result';
 import { useText } from '../../lib/text';
 import { announce } from '../../ui/announce';
-import { Button } from '../../ui/button';
 import { CheckField, TextField } from '../../ui/field';
 import { FormError } from '../frame/form-error';
 import { useAccounts } from '../settings/accounts-store';
 import { grantInput, grantProblems, NEW_GRANT, RIGHTS } from './grant-draft';
 import { CommandLine } from './grant-row';
 import { usePrograms } from './programs-store';
+import { FormFoot } from '../settings/form-foot';
 
 /** A new door: who, to which mailboxes, for what. Giving it again replaces what was given before. */
 export function GrantForm({ onDone }: { onDone: () => void }) {
@@ -74,10 +74,7 @@ export function GrantForm({ onDone }: { onDone: () => void }) {
         </div>
       )}
       {error !== null && <FormError error={error} />}
-      <div className="form-foot">
-        <Button label={t('common.cancel')} onClick={onDone} />
-        <Button label={t('programs.grant')} look="solid" type="submit" busy={busy} data-testid="grant-submit" />
-      </div>
+      <FormFoot submit={t('programs.grant')} testId="grant-submit" busy={busy} onCancel={onDone} />
     </form>
   );
 }

@@ -1,21 +1,23 @@
-import { Check, CircleAlert, LoaderCircle, Minus, Pencil } from 'lucide-react';
-import { useState } from 'react';
+import { ArrowUpRight, Check, CircleAlert, LoaderCircle, Minus, Pencil } from 'lucide-react';
+import { useRef } from 'react';
+import type { ActionKind } from '../../../shared/domain/action';
 import type { ActionView, MessageView } from '../../../shared/ipc/views';
 import { useNow } from '../../lib/now';
 import { useText } from '../../lib/text';
 import { Button } from '../../ui/button';
 import { Mark } from '../../ui/mark';
-import { Note } from '../../ui/note';
-import { actionFields, outcomeFields } from '../content/fields';
-import { FieldList } from '../content/field-list';
 import { KIND_ICONS } from '../content/kind-icon';
+import { useNavigation } from '../frame/navigation-store';
 import { HandOffs } from '../outcomes/hand-offs';
+import { useOutcomes } from '../outcomes/outcomes-store';
 import { ActionForm } from './action-form';
 import { actionTitle } from './action-title';
-import { CardProblem, useChanges } from './card-problem';
+import { CardBody } from './card-body';
+import { CardUndo } from './card-undo';
 import { DecisionFoot } from './decision-foot';
-import { Marks } from './message-text';
 import { useReview } from './review-store';
+import { sameContent } from './same-content';
+import { useKeptHeight } from './use-kept-height';
 
 type CardProps = { action: ActionView; message: MessageView };
 
@@ -23,12 +25,16 @@ type CardProps = { action: ActionView; message: MessageView };
 export function ActionCard({ action, message }: CardProps) {
   const { t, language } = useText();
   const nowMs = useNow();
+  const ref = useRef<HTMLElement>(null);
+  const keptHeight = useKeptHeight(ref, action.status);
   const editing = useReview((state) => state.editing === action.id);
   const title = actionTitle(action, message, { t, language, nowMs });
   const Icon = KIND_ICONS[action.action.kind];
   return (
     <article
+      ref={ref}
       className={`card card-${action.status}`}
+      style={keptHeight === null ? undefined : { minHeight: keptHeight }}
       data-testid="action-card"
       data-action-id={action.id}
       data-kind={action.action.kind}
@@ -39,43 +45,13 @@ export function ActionCard({ action, message }: CardProps) {
       <header className="card-head">
         <Icon className="icon" aria-hidden />
         <h3 dir="auto">{title}</h3>
-        {action.edited && action.status === 'proposed' && <Mark icon={Pencil} text={t('card.edited')} />}
+        {action.status === 'proposed' && !sameContent(action.action, action.original) && (
+          <Mark icon={Pencil} text={t('card.edited')} />
+        )}
       </header>
       {editing ? <ActionForm key={action.id} action={action} /> : <CardBody action={action} />}
       {!editing && <CardFoot action={action} title={title} />}
     </article>
-  );
-}
-
-function CardBody({ action }: { action: ActionView }) {
-  const { t, language } = useText();
-  const nowMs = useNow();
-  const [removedShown, setRemovedShown] = useState(false);
-  const changes = useChanges(action);
-  const when = { nowMs, language };
-  const fields = action.outcome === null ? actionFields(action, when) : outcomeFields(action.outcome.content, when);
-  return (
-    <div className="card-body">
-      {/* Above what it is about: marked below is what changed. */}
-      <CardProblem action={action} />
-      <FieldList fields={changes ?? fields} removedShown={removedShown || changes !== null} />
-      {action.edited && action.outcome === null && changes === null && (
-        <Button
-          label={removedShown ? t('card.hideRemoved') : t('card.showRemoved')}
-          look="quiet"
-          className="button-inline"
-          aria-pressed={removedShown}
-          onClick={() => setRemovedShown(!removedShown)}
-        />
-      )}
-      <Marks flags={action.flags} serious />
-      {action.rationale !== '' && action.status === 'proposed' && (
-        <p className="rationale" dir="auto">
-          {action.rationale}
-        </p>
-      )}
-      {action.failure !== null && <Note tone="error" title={action.failure.message} hint={action.failure.hint} />}
-    </div>
   );
 }
 
@@ -93,8 +69,16 @@ function CardFoot({ action, title }: { action: ActionView; title: string }) {
     case 'executed':
       return (
         <footer className="card-foot">
-          <Mark icon={Check} text={t(`done.${action.action.kind}`)} tone="good" />
-          {action.outcome !== null && <HandOffs outcome={action.outcome} />}
+          <span className="card-done">
+            <Mark icon={Check} text={t(`done.${action.action.kind}`)} tone="good" />
+            {action.undoUntilMs !== null && <CardUndo actionId={action.id} />}
+          </span>
+          {action.outcome !== null && (
+            <span className="card-ways">
+              <HandOffs outcome={action.outcome} />
+              <ShowOutcome kind={action.outcome.content.kind} outcomeId={action.outcome.id} />
+            </span>
+          )}
         </footer>
       );
     case 'failed':
@@ -107,8 +91,30 @@ function CardFoot({ action, title }: { action: ActionView; title: string }) {
       return (
         <footer className="card-foot">
           <Mark icon={Minus} text={t('card.dismissed')} />
-          {action.dismissReason !== null && <span className="muted">{action.dismissReason}</span>}
+          {action.dismissReason !== null && (
+            <span className="muted" dir="auto">
+              {action.dismissReason}
+            </span>
+          )}
         </footer>
       );
   }
+}
+
+/** The way to where it is kept, for what the user goes on working with there. */
+function ShowOutcome({ kind, outcomeId }: { kind: ActionKind; outcomeId: string }) {
+  const { t } = useText();
+  if (kind !== 'create_issue' && kind !== 'escalate_human') return null;
+  return (
+    <Button
+      label={t(`card.show.${kind}`)}
+      icon={ArrowUpRight}
+      look="quiet"
+      data-testid="show-outcome"
+      onClick={() => {
+        useOutcomes.getState().reveal(outcomeId);
+        useNavigation.getState().go('outcomes');
+      }}
+    />
+  );
 }

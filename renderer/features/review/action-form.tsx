@@ -6,9 +6,11 @@ import { announce } from '../../ui/announce';
 import { Button } from '../../ui/button';
 import { Note } from '../../ui/note';
 import { ErrorNote } from '../frame/error-note';
+import { EditChanges } from './edit-changes';
 import { DraftFields } from './draft-fields';
 import { focusCard } from './review-focus';
 import { useReview } from './review-store';
+import { sameContent } from './same-content';
 import { TaskFields } from './task-fields';
 import { EscalationFields, NoActionFields, SummaryFields, ToolFields } from './text-fields';
 
@@ -20,7 +22,11 @@ export function ActionForm({ action }: { action: ActionView }) {
   const ref = useRef<HTMLFormElement>(null);
   const problem = useReview((state) => state.problems[action.id]);
   const saving = useReview((state) => state.working[action.id] === 'edit');
-  const changed = JSON.stringify(draft) !== JSON.stringify(action.action);
+  /** Another number: the fields start again from the draft. */
+  const [round, setRound] = useState(0);
+  const [changesShown, setChangesShown] = useState(false);
+  const changed = !sameContent(draft, action.action);
+  const original = sameContent(draft, action.original);
 
   useEffect(() => {
     ref.current?.querySelector<HTMLElement>('textarea, input')?.focus();
@@ -61,7 +67,30 @@ export function ActionForm({ action }: { action: ActionView }) {
         if (event.key === 'Escape' && !changed) leave();
       }}
     >
-      <Fields action={action} draft={draft} onChange={setDraft} />
+      <Fields key={round} action={action} draft={draft} onChange={setDraft} />
+      <p className="edit-tools">
+        <Button
+          label={changesShown ? t('edit.hideChanges') : t('edit.showChanges')}
+          look="quiet"
+          className="button-inline"
+          aria-expanded={changesShown}
+          data-testid="show-changes"
+          onClick={() => setChangesShown(!changesShown)}
+        />
+        {!original && (
+          <Button
+            label={t('edit.toOriginal')}
+            look="quiet"
+            className="button-inline"
+            data-testid="to-original"
+            onClick={() => {
+              setDraft(action.original);
+              setRound(round + 1);
+            }}
+          />
+        )}
+      </p>
+      {changesShown && <EditChanges original={action.original} draft={draft} />}
       {problem !== undefined &&
         (problem.error.code === 'CONFLICT' ? (
           <Note tone="warning" title={t('card.conflict')} hint={t('edit.conflictHint')} urgent />

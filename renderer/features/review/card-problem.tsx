@@ -18,12 +18,12 @@ export function useChanges(action: ActionView): Field[] | null {
 
 /** Why the last decision on this card did not go through. */
 export function CardProblem({ action }: { action: ActionView }) {
-  const { t } = useText();
+  const { t, said } = useText();
   const problem = useReview((state) => state.problems[action.id]);
   if (problem === undefined) return null;
   const { error, seen } = problem;
   if (error.code !== 'CONFLICT' || action.status !== 'proposed') return <ErrorNote error={error} />;
   const changed = seen !== undefined && seen.contentHash !== action.contentHash;
   if (changed) return <Note tone="warning" title={t('card.conflict')} hint={t('card.conflictMarked')} urgent />;
-  return <Note tone="warning" title={error.message || t('card.conflict')} hint={t('card.conflictHint')} urgent />;
+  return <Note tone="warning" title={said(error.message) || t('card.conflict')} hint={t('card.conflictHint')} urgent />;
 }

@@ -1,8 +1,9 @@
 import { MessageSquareText, Pencil } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState, type MouseEvent } from 'react';
 import type { ActionView } from '../../../shared/ipc/views';
 import { useText } from '../../lib/text';
 import { Button } from '../../ui/button';
+import { focusCard } from './review-focus';
 import { useReview } from './review-store';
 import { useDecisions } from './use-decisions';
 
@@ -11,8 +12,8 @@ export function DecisionFoot({ action, title }: { action: ActionView; title: str
   const { t } = useText();
   const working = useReview((state) => state.working[action.id]);
   const decisions = useDecisions();
-  const [giveReason, setGiveReason] = useState(false);
-  if (giveReason) return <DismissReason action={action} onCancel={() => setGiveReason(false)} />;
+  const asksReason = useReview((state) => state.dismissing === action.id);
+  if (asksReason) return <DismissReason action={action} title={title} />;
   return (
     <footer className="card-foot card-foot-decide">
       <Button
@@ -33,7 +34,7 @@ export function DecisionFoot({ action, title }: { action: ActionView; title: str
           look="quiet"
           iconOnly
           disabled={working !== undefined}
-          onClick={() => setGiveReason(true)}
+          onClick={() => useReview.getState().askReason(action.id)}
         />
         <Button
           label={t('card.dismiss')}
@@ -42,7 +43,7 @@ export function DecisionFoot({ action, title }: { action: ActionView; title: str
           data-testid="dismiss"
           aria-label={t('card.dismissThis', { title })}
           busy={working === 'dismiss'}
-          onClick={() => decisions.dismiss(action.id)}
+          onClick={(event) => decisions.dismiss(action.id, isByKey(event))}
         />
         <Button
           label={t('card.approve')}
@@ -51,46 +52,70 @@ export function DecisionFoot({ action, title }: { action: ActionView; title: str
           data-testid="approve"
           aria-label={t('card.approveThis', { title })}
           busy={working === 'approve'}
-          onClick={() => decisions.approve(action.id)}
+          onClick={(event) => decisions.approve(action.id, isByKey(event))}
         />
       </span>
     </footer>
   );
 }
 
-function DismissReason({ action, onCancel }: { action: ActionView; onCancel: () => void }) {
+/** Where the reason for a dismissal can be given; Enter dismisses, with or without one. */
+function DismissReason({ action, title }: { action: ActionView; title: string }) {
   const { t } = useText();
   const [reason, setReason] = useState('');
+  const busy = useReview((state) => state.working[action.id] === 'dismiss');
   const decisions = useDecisions();
+  // Enter in the field clicks the button too, without a pointer.
+  const byKey = useRef(true);
+  const cancel = () => {
+    useReview.getState().askReason(null);
+    focusCard(action.id);
+  };
   return (
     <form
       className="card-foot dismiss-reason"
       onSubmit={(event) => {
         event.preventDefault();
-        decisions.dismiss(action.id, reason.trim());
+        decisions.dismiss(action.id, byKey.current, reason.trim());
       }}
       onKeyDown={(event) => {
-        if (event.key === 'Escape') onCancel();
+        if (event.key !== 'Escape') return;
+        event.preventDefault();
+        cancel();
       }}
     >
       <input
         className="control"
-        aria-label={t('card.reason')}
+        aria-label={t('card.reasonFor', { title })}
         placeholder={t('card.reason')}
         maxLength={500}
         value={reason}
+        dir="auto"
+        data-testid="dismiss-reason"
         onChange={(event) => setReason(event.target.value)}
         // The field appears because the user asked for it.
         ref={focusOnce}
       />
       <span className="card-foot-right">
-        <Button label={t('common.cancel')} look="quiet" onClick={onCancel} />
-        <Button label={t('card.dismiss')} look="plain" type="submit" />
+        <Button label={t('common.cancel')} look="quiet" onClick={cancel} />
+        <Button
+          label={t('card.dismiss')}
+          shortcut="↵"
+          look="plain"
+          type="submit"
+          busy={busy}
+          onClick={(event) => void (byKey.current = isByKey(event))}
+        />
       </span>
     </form>
   );
 }
 
+/** A click without a pointer comes from Enter or the space bar. */
+function isByKey(event: MouseEvent): boolean {
+  return event.detail === 0;
+}
+
 function focusOnce(element: HTMLElement | null) {
-  element?.focus();
+  element?.focus({ preventScroll: true });
 }

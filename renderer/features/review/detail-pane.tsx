@@ -19,7 +19,7 @@ export function DetailPane() {
   return (
     <section className="detail" aria-label={t('review.request')}>
       {!wide && <DetailBar />}
-      {detailError !== null && <ErrorNote error={detailError} onRetry={() => void refresh()} />}
+      {detail === null && detailError !== null && <ErrorNote error={detailError} onRetry={() => void refresh()} />}
       {detail === null && detailError === null && (
         <div className="detail-scroll">
           <Skeleton label={t('common.loading')} rows={2} look="line" />
@@ -28,6 +28,8 @@ export function DetailPane() {
       )}
       {detail?.session != null && <SessionDetail key={detail.session.id} session={detail.session} />}
       {detail?.held != null && <HeldDetail key={detail.held.id} held={detail.held} />}
+      {/* Below: what is being read stays where it is. */}
+      {detail !== null && detailError !== null && <ErrorNote error={detailError} onRetry={() => void refresh()} />}
       <ReviewDialogs />
     </section>
   );

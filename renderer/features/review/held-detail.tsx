@@ -3,13 +3,15 @@ import type { HeldView } from '../../../shared/ipc/views';
 import { useText } from '../../lib/text';
 import { announce } from '../../ui/announce';
 import { Button } from '../../ui/button';
+import { senderReason } from '../content/sender-reason';
+import { TrustLine } from '../content/trust-line';
 import { ErrorNote } from '../frame/error-note';
 import { MessageHead } from './message-head';
-import { MessageText } from './message-text';
-import { heldReason, senderReason } from './reasons';
+import { heldReason } from './held-reason';
+import { RequestContent } from './request-content';
+import { RequestMenu } from './request-menu';
 import { useReview } from './review-store';
 import { TraceId } from './trace-id';
-import { TrustLine } from './trust-line';
 
 /** A request that no model has seen yet: who asks, why it waits, and the three ways to answer. */
 export function HeldDetail({ held }: { held: HeldView }) {
@@ -20,7 +22,12 @@ export function HeldDetail({ held }: { held: HeldView }) {
   return (
     <>
       <div className="detail-scroll" tabIndex={-1}>
-        <MessageHead message={held.message} topic={held.topic} accountLabel={held.accountLabel}>
+        <MessageHead
+          message={held.message}
+          topic={held.topic}
+          accountLabel={held.accountLabel}
+          tools={<RequestMenu session={null} held={held} />}
+        >
           <TrustLine message={held.message} heldReason={reason.short} />
         </MessageHead>
         <section className="held-why">
@@ -32,7 +39,7 @@ export function HeldDetail({ held }: { held: HeldView }) {
           </div>
         </section>
         {problem !== undefined && <ErrorNote error={problem.error} />}
-        <MessageText message={held.message} />
+        <RequestContent messageId={held.messageId} message={held.message} />
         <div className="session-foot">
           <TraceId traceId={held.traceId} />
         </div>

@@ -1,15 +1,12 @@
 import { Check, CircleCheckBig, Lightbulb, MailSearch, Minus, Pencil, TriangleAlert, Undo2 } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import type { CallOutput } from '../../../shared/ipc/calls';
 import type { HistoryEntry, SessionView } from '../../../shared/ipc/views';
-import type { WireResult } from '../../../shared/ipc/wire-result';
-import { call } from '../../bridge/call';
 import { useNow } from '../../lib/now';
 import { exactTime } from '../../lib/relative-time';
 import { useText } from '../../lib/text';
 import { Dialog } from '../../ui/dialog';
 import { Skeleton } from '../../ui/skeleton';
 import { FieldList } from '../content/field-list';
+import { useAnswer } from '../content/use-answer';
 import { ErrorNote } from '../frame/error-note';
 import { historyLines, type HistoryLine } from './history-lines';
 
@@ -28,17 +25,7 @@ const ICONS: Record<HistoryEntry['kind'], typeof Check> = {
 export function HistoryDialog({ session, onClose }: { session: SessionView; onClose: () => void }) {
   const { t, language } = useText();
   const nowMs = useNow();
-  const [answer, setAnswer] = useState<WireResult<CallOutput<'review.history'>> | null>(null);
-  const sessionId = session.id;
-  useEffect(() => {
-    let closed = false;
-    void call('review.history', { sessionId }).then((value) => {
-      if (!closed) setAnswer(value);
-    });
-    return () => {
-      closed = true;
-    };
-  }, [sessionId]);
+  const answer = useAnswer('review.history', { sessionId: session.id });
   return (
     <Dialog title={t('history.title')} closeLabel={t('common.close')} onClose={onClose}>
       {answer === null && <Skeleton label={t('common.loading')} rows={6} look="line" />}

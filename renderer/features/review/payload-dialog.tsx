@@ -1,25 +1,13 @@
-import { useEffect, useState } from 'react';
-import type { CallOutput } from '../../../shared/ipc/calls';
-import type { WireResult } from '../../../shared/ipc/wire-result';
-import { call } from '../../bridge/call';
 import { useText } from '../../lib/text';
 import { Dialog } from '../../ui/dialog';
 import { Skeleton } from '../../ui/skeleton';
+import { useAnswer } from '../content/use-answer';
 import { ErrorNote } from '../frame/error-note';
 
 /** The exact text the model was given, byte for byte. */
 export function PayloadDialog({ sessionId, onClose }: { sessionId: string; onClose: () => void }) {
   const { t } = useText();
-  const [answer, setAnswer] = useState<WireResult<CallOutput<'review.payload'>> | null>(null);
-  useEffect(() => {
-    let closed = false;
-    void call('review.payload', { sessionId }).then((value) => {
-      if (!closed) setAnswer(value);
-    });
-    return () => {
-      closed = true;
-    };
-  }, [sessionId]);
+  const answer = useAnswer('review.payload', { sessionId });
   return (
     <Dialog title={t('payload.title')} closeLabel={t('common.close')} onClose={onClose}>
       {answer === null && <Skeleton label={t('common.loading')} rows={6} look="line" />}

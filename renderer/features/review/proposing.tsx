@@ -3,6 +3,7 @@ import { count } from '../../lib/format';
 import { useText } from '../../lib/text';
 import { announce } from '../../ui/announce';
 import { Button } from '../../ui/button';
+import { Progress } from '../../ui/progress';
 import { ErrorNote } from '../frame/error-note';
 import { useProgress } from './progress-store';
 import { useReview } from './review-store';
@@ -19,14 +20,17 @@ export function Proposing({ sessionId }: { sessionId: string }) {
   return (
     <section className="cards" aria-label={t('session.proposals')}>
       <div className="card proposing" data-testid="proposing">
-        <p>{t('session.proposing')}</p>
-        <progress className="bar" aria-label={t('session.proposing')} />
-        <div className="proposing-foot">
-          <span className="muted proposing-count">
-            {characters === undefined
+        <Progress
+          label={t('session.proposing')}
+          value={null}
+          max={1}
+          text={
+            characters === undefined
               ? t('proposing.waiting')
-              : t('proposing.characters_other', { count: characters, shown: count(characters, language) })}
-          </span>
+              : t('proposing.characters_other', { count: characters, shown: count(characters, language) })
+          }
+        />
+        <div className="proposing-foot">
           <Button
             label={t('proposing.stop')}
             icon={Square}

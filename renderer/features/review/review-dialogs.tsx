@@ -4,8 +4,11 @@ import { momentText } from '../../lib/relative-time';
 import { useText } from '../../lib/text';
 import { announce } from '../../ui/announce';
 import { ContactDialog } from '../contacts/contact-dialog';
+import { SourceDialog } from '../content/source-dialog';
 import { TimeDialog } from '../content/time-dialog';
+import { DismissAllDialog } from './dismiss-all-dialog';
 import { HistoryDialog } from './history-dialog';
+import { PayloadDialog } from './payload-dialog';
 import { useReviewDialog } from './review-dialog-store';
 import { focusFirstRow } from './review-focus';
 import { useReview } from './review-store';
@@ -20,9 +23,18 @@ export function ReviewDialogs() {
   if (shown === 'contact') {
     return <ContactDialog accountId={open.accountId} from={open.message.from} onClose={close} />;
   }
+  if (shown === 'source') return <SourceDialog messageId={open.messageId} onClose={close} />;
   if (detail?.session == null) return null;
-  if (shown === 'history') return <HistoryDialog session={detail.session} onClose={close} />;
-  return <SnoozeDialog sessionId={detail.session.id} onClose={close} />;
+  switch (shown) {
+    case 'history':
+      return <HistoryDialog session={detail.session} onClose={close} />;
+    case 'payload':
+      return <PayloadDialog sessionId={detail.session.id} onClose={close} />;
+    case 'dismissAll':
+      return <DismissAllDialog session={detail.session} onClose={close} />;
+    case 'snooze':
+      return <SnoozeDialog sessionId={detail.session.id} onClose={close} />;
+  }
 }
 
 function SnoozeDialog({ sessionId, onClose }: { sessionId: string; onClose: () => void }) {

@@ -5,10 +5,14 @@ export function focusDetail() {
   document.querySelector<HTMLElement>('[data-testid=topic]')?.focus({ preventScroll: true });
 }
 
-export function focusRow(item: ItemRef) {
-  queueRows()
-    .find((row) => sameItem(itemOfRow(row), item))
-    ?.focus();
+/** Frames a row is waited for that has to be scrolled into sight first. */
+const FRAMES = 20;
+
+/** Gives the row of an item the focus, as soon as it is on the page. */
+export function focusRow(item: ItemRef, frames = FRAMES) {
+  const row = queueRows().find((candidate) => sameItem(itemOfRow(candidate), item));
+  if (row !== undefined) row.focus({ preventScroll: true });
+  else if (frames > 0) requestAnimationFrame(() => focusRow(item, frames - 1));
 }
 
 export function itemOfRow(row: HTMLElement): ItemRef | null {
@@ -46,6 +50,23 @@ export function goToCard(actionId: string) {
 
 function cardOf(actionId: string): HTMLElement | undefined {
   return cards().find((element) => element.dataset.actionId === actionId);
+}
+
+/** The way to the next request, where it is offered; false where it is not. */
+export function focusNextRequest(): boolean {
+  const button = document.querySelector<HTMLElement>('[data-testid=next-request]');
+  button?.focus({ preventScroll: true });
+  return button !== null;
+}
+
+/** Opens the conversation of the open request, or closes it again. */
+export function toggleConversation(): boolean {
+  const summary = document.querySelector<HTMLElement>('.detail [data-testid=conversation] > summary');
+  if (summary === null) return false;
+  summary.click();
+  summary.focus({ preventScroll: true });
+  summary.scrollIntoView({ block: 'nearest' });
+  return true;
 }
 
 /** After the open request left the queue: the place where j and k go on. */

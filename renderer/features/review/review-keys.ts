@@ -1,10 +1,13 @@
 import { useCallback } from 'react';
+import type { QueueItem } from '../../../shared/ipc/views';
 import type { Command } from '../../lib/shortcuts';
 import { isWide } from '../../lib/wide';
 import { useCommands } from '../frame/window-keys';
-import { cards, goToCard, focusDetail, focusedCard, focusRow, itemOfRow, queueRows } from './review-focus';
+import { cards, goToCard, focusDetail, focusedCard, focusRow, itemOfRow, toggleConversation } from './review-focus';
+import { justHandedOn } from './hand-on';
 import { useReviewDialog } from './review-dialog-store';
 import { useReview, waitingActions } from './review-store';
+import { sameItem, type ItemRef } from './settle-queue';
 import { useDecisions, type Decisions } from './use-decisions';
 
 /** The keys of queue and detail. What a key approves is always the card that is focused. */
@@ -22,18 +25,23 @@ function runReviewCommand(command: Command, event: KeyboardEvent, decisions: Dec
     case 'back':
       return back();
     case 'approve':
+      if (isTooSoon(event)) return true;
       if (waitsForConsent()) return onConsentCard();
-      return onFocusedCard((actionId) => decisions.approve(actionId));
+      return onFocusedCard((actionId) => decisions.approve(actionId, true));
     case 'dismiss':
-      return onFocusedCard((actionId) => decisions.dismiss(actionId));
+      // First the field for a reason, where Enter dismisses: what is dismissed cannot be taken back.
+      return isTooSoon(event) || onFocusedCard((actionId) => useReview.getState().askReason(actionId));
     case 'snooze':
     case 'contact':
     case 'history':
+    case 'source':
       return useReviewDialog.getState().show(command, useReview.getState().detail);
+    case 'conversation':
+      return toggleConversation();
     case 'edit':
       return onFocusedCard((actionId) => useReview.getState().edit(actionId));
     case 'approveAll':
-      decisions.approveAll();
+      if (!event.repeat) decisions.approveAll();
       return true;
     case 'open':
       return open();
@@ -59,14 +67,26 @@ function move(step: 1 | -1, event: KeyboardEvent): boolean {
     return stepTo(cards(), focusedCard(), step, (card) => goToCard(card.dataset.actionId ?? ''));
   }
   if (arrow && target?.matches('input') === true) return false;
-  const rows = queueRows();
-  const focused = rows.find((row) => row === document.activeElement);
-  const from = focused ?? rows.find((row) => row.ariaCurrent === 'true') ?? null;
-  return stepTo(rows, from, step, (row) => {
-    row.focus();
-    const item = itemOfRow(row);
-    if (isWide() && item !== null) void useReview.getState().open(item);
-  });
+  return moveInQueue(step);
+}
+
+function moveInQueue(step: 1 | -1): boolean {
+  const { items, cursor, selected, moveCursor, open } = useReview.getState();
+  if (items === null || items.length === 0) return false;
+  const focused = document.activeElement?.closest<HTMLElement>('[data-testid=queue-row]');
+  const item = stepFrom(items, (focused && itemOfRow(focused)) ?? selected ?? cursor, step);
+  if (item === null) return true;
+  moveCursor({ type: item.type, id: item.id });
+  focusRow(item);
+  if (isWide()) void open(item);
+  return true;
+}
+
+/** The neighbour of an item in the queue; from nowhere the first or the last one, null beyond the ends. */
+export function stepFrom(items: QueueItem[], from: ItemRef | null, step: 1 | -1): QueueItem | null {
+  const place = items.findIndex((item) => sameItem(item, from));
+  if (place < 0) return items.at(step === 1 ? 0 : -1) ?? null;
+  return items[place + step] ?? null;
 }
 
 function stepTo(list: HTMLElement[], from: HTMLElement | null, step: 1 | -1, go: (element: HTMLElement) => void) {
@@ -87,7 +107,8 @@ function open(): boolean {
 
 function back(): boolean {
   const { selected, close } = useReview.getState();
-  if (selected === null) return false;
+  if (selected === null || (isWide() && document.activeElement?.closest('[data-testid=queue-row]') != null))
+    return false;
   if (!isWide()) close();
   // The queue is back on screen only after this render.
   requestAnimationFrame(() => focusRow(selected));
@@ -107,6 +128,11 @@ function onFocusedCard(act: (actionId: string) => void): boolean {
   }
   if (waiting.some((action) => action.id === focusedId)) act(focusedId);
   return true;
+}
+
+/** A key held down, or pressed before anybody can have seen which card has the focus now, decides nothing. */
+function isTooSoon(event: KeyboardEvent): boolean {
+  return event.repeat || justHandedOn();
 }
 
 function waitsForConsent(): boolean {

@@ -18,9 +18,12 @@ type ReviewState = {
   filter: Filter;
   /** Null until the first answer. */
   items: QueueItem[] | null;
+  /** New requests at the top that were not in sight yet. */
   arrived: number;
   listError: WireError | null;
   selected: ItemRef | null;
+  /** The row the keys are at, where that is not the open one. */
+  cursor: ItemRef | null;
   detail: Detail | null;
   detailError: WireError | null;
   /** By action, session or held id. */
@@ -28,21 +31,25 @@ type ReviewState = {
   problems: Record<string, Problem>;
   /** The action whose form is open. */
   editing: string | null;
+  /** The action whose dismissal asks for a reason. */
+  dismissing: string | null;
   still: boolean;
 
   refresh: () => Promise<void>;
   setFilter: (filter: Filter) => Promise<void>;
   /** The pointer is on the queue: nothing may move there until it leaves. */
   holdStill: (still: boolean) => void;
-  showArrived: () => void;
+  seeArrived: () => void;
+  moveCursor: (item: ItemRef) => void;
   open: (item: ItemRef) => Promise<void>;
   close: () => void;
   edit: (actionId: string | null) => void;
+  askReason: (actionId: string | null) => void;
   saveEdit: (actionId: string, baseHash: string, action: ProposedAction) => Promise<boolean>;
   approve: (action: ActionView) => Promise<ActionView | null>;
   approveAll: (session: SessionView) => Promise<{ executed: number; failedActionId: string | null } | null>;
   dismiss: (actionId: string, reason?: string) => Promise<boolean>;
-  dismissSession: (sessionId: string) => Promise<boolean>;
+  dismissSession: (sessionId: string, reason?: string) => Promise<boolean>;
   retry: (sessionId: string) => Promise<boolean>;
   decide: (heldId: string, decision: 'ask' | 'allow_sender' | 'ignore') => Promise<boolean>;
   /** Out of the queue until then; null brings it back at once. */
@@ -51,6 +58,9 @@ type ReviewState = {
   consent: (sessionId: string, payloadHash: string, send: boolean) => Promise<boolean>;
   cancel: (sessionId: string) => Promise<boolean>;
 };
+
+/** Nothing is open, or something else is about to be. */
+const CLOSED = { detail: null, detailError: null, editing: null, dismissing: null, problems: {} };
 
 /** Proposals of a session that still wait for the user, in order. */
 export function waitingActions(session: SessionView): ActionView[] {
@@ -68,11 +78,15 @@ export const useReview = create<ReviewState>((set, get) => {
     if (get().filter !== filter) return;
     if (!answer.ok) return set({ listError: answer.error });
     fetched = answer.value.items;
-    set(({ items, still, selected }) => ({
-      ...settleQueue(items, fetched, { still, open: selected }),
-      listError: null,
-    }));
+    settle();
+    set({ listError: null });
   };
+
+  const settle = () =>
+    set(({ items, still, selected, arrived }) => {
+      const settled = settleQueue(items, fetched, { still, open: selected });
+      return { items: settled.items, arrived: arrived + settled.arrived };
+    });
 
   const fetchDetail = async () => {
     const { selected } = get();
@@ -118,11 +132,13 @@ export const useReview = create<ReviewState>((set, get) => {
     arrived: 0,
     listError: null,
     selected: null,
+    cursor: null,
     detail: null,
     detailError: null,
     working: {},
     problems: {},
     editing: null,
+    dismissing: null,
     still: false,
 
     refresh,
@@ -132,28 +148,23 @@ export const useReview = create<ReviewState>((set, get) => {
     },
     holdStill: (still) => {
       set({ still });
-      if (!still) get().showArrived();
+      if (!still && get().items !== null) settle();
     },
-    showArrived: () => {
-      set(({ items, selected }) =>
-        items === null ? {} : settleQueue(items, fetched, { still: false, open: selected }),
-      );
-    },
+    seeArrived: () => set({ arrived: 0 }),
+    moveCursor: (cursor) => set({ cursor }),
     open: async (item) => {
-      if (!sameItem(get().selected, item)) {
-        set({
-          selected: { type: item.type, id: item.id },
-          detail: null,
-          detailError: null,
-          editing: null,
-          problems: {},
-        });
-      }
+      const { type, id } = item;
+      if (!sameItem(get().selected, item)) set({ ...CLOSED, selected: { type, id }, cursor: { type, id } });
       await fetchDetail();
     },
-    close: () => set({ selected: null, detail: null, detailError: null, editing: null, problems: {} }),
+    close: () => set({ ...CLOSED, selected: null }),
     edit: (editing) =>
-      set(({ problems }) => ({ editing, problems: editing === null ? problems : without(problems, editing) })),
+      set(({ problems }) => ({
+        editing,
+        dismissing: null,
+        problems: editing === null ? problems : without(problems, editing),
+      })),
+    askReason: (dismissing) => set({ dismissing }),
     saveEdit: async (actionId, baseHash, action) => {
       const saved = await work(actionId, 'edit', () => call('review.edit', { actionId, baseHash, action }));
       if (saved !== null) set({ editing: null });
@@ -173,10 +184,14 @@ export const useReview = create<ReviewState>((set, get) => {
     },
     dismiss: async (actionId, reason) => {
       const input = reason === undefined || reason === '' ? { actionId } : { actionId, reason };
-      return (await work(actionId, 'dismiss', () => call('review.dismiss', input))) !== null;
+      const dismissed = await work(actionId, 'dismiss', () => call('review.dismiss', input));
+      if (dismissed !== null && get().dismissing === actionId) set({ dismissing: null });
+      return dismissed !== null;
     },
-    dismissSession: async (sessionId) =>
-      (await work(sessionId, 'dismiss', () => call('review.dismissSession', { sessionId }))) !== null,
+    dismissSession: async (sessionId, reason) => {
+      const input = reason === undefined || reason === '' ? { sessionId } : { sessionId, reason };
+      return (await work(sessionId, 'dismiss', () => call('review.dismissSession', input))) !== null;
+    },
     retry: async (sessionId) => (await work(sessionId, 'retry', () => call('review.retry', { sessionId }))) !== null,
     decide: async (heldId, decision) => {
       const answer = await work(heldId, 'decide', () => call('held.decide', { heldId, decision }));
@@ -190,7 +205,7 @@ export const useReview = create<ReviewState>((set, get) => {
       if (answer === null) return false;
       if (untilMs !== null && get().selected?.id === sessionId) {
         get().close();
-        get().showArrived();
+        settle();
       }
       return true;
     },

@@ -1,20 +1,20 @@
-import { AlarmClock, CheckCheck, RefreshCw } from 'lucide-react';
+import { RefreshCw } from 'lucide-react';
 import type { SessionView } from '../../../shared/ipc/views';
 import { useText } from '../../lib/text';
 import { Button } from '../../ui/button';
 import { Note } from '../../ui/note';
+import { TrustLine } from '../content/trust-line';
 import { ErrorNote } from '../frame/error-note';
 import { ActionCard } from './action-card';
 import { ConsentCard } from './consent-card';
 import { MessageHead } from './message-head';
-import { MessageText } from './message-text';
 import { Proposing } from './proposing';
-import { canSnooze, useReviewDialog } from './review-dialog-store';
-import { useReview, waitingActions, type Work } from './review-store';
+import { RequestContent } from './request-content';
+import { RequestMenu } from './request-menu';
+import { useReview, type Work } from './review-store';
+import { SessionBar } from './session-bar';
 import { SessionFoot } from './session-foot';
 import { SnoozedNote } from './snoozed-note';
-import { TrustLine } from './trust-line';
-import { useDecisions } from './use-decisions';
 
 /** Refusals that are shown where the button was. */
 const OWN_PLACE: Work[] = ['consent', 'cancel'];
@@ -30,11 +30,11 @@ export function SessionDetail({ session }: { session: SessionView }) {
           message={session.message}
           topic={session.topic}
           accountLabel={session.accountLabel}
-          tools={canSnooze(session) && <SnoozeButton session={session} />}
+          tools={<RequestMenu session={session} held={null} />}
         >
           <TrustLine message={session.message} trigger={session.trigger} />
         </MessageHead>
-        <MessageText message={session.message} />
+        <RequestContent messageId={session.messageId} message={session.message} />
         {problem !== undefined && !OWN_PLACE.includes(problem.during) && <ErrorNote error={problem.error} />}
         {session.status === 'failed' && <SessionFailure session={session} />}
         {session.consent !== null && <ConsentCard sessionId={session.id} consent={session.consent} />}
@@ -58,31 +58,15 @@ export function SessionDetail({ session }: { session: SessionView }) {
   );
 }
 
-function SnoozeButton({ session }: { session: SessionView }) {
-  const { t } = useText();
-  return (
-    <Button
-      label={t('snooze.button')}
-      shortcut="S"
-      icon={AlarmClock}
-      look="quiet"
-      iconOnly
-      className="message-tool"
-      data-testid="snooze"
-      onClick={() => useReviewDialog.getState().show('snooze', { session, held: null })}
-    />
-  );
-}
-
 function SessionFailure({ session }: { session: SessionView }) {
-  const { t } = useText();
+  const { t, said } = useText();
   const { working, retry, dismissSession } = useReview();
   const busy = working[session.id];
   return (
     <Note
       tone="error"
-      title={session.failure?.message || t('session.failed')}
-      hint={session.failure?.hint || t('session.failedHint')}
+      title={said(session.failure?.message ?? '') || t('session.failed')}
+      hint={said(session.failure?.hint ?? '') || t('session.failedHint')}
     >
       <Button
         label={t('common.retry')}
@@ -93,35 +77,5 @@ function SessionFailure({ session }: { session: SessionView }) {
       />
       <Button label={t('card.dismiss')} busy={busy === 'dismiss'} onClick={() => void dismissSession(session.id)} />
     </Note>
-  );
-}
-
-/** Below the cards, always in sight, when several proposals wait. */
-function SessionBar({ session }: { session: SessionView }) {
-  const { t } = useText();
-  const working = useReview((state) => state.working[session.id]);
-  const editing = useReview((state) => state.editing);
-  const decisions = useDecisions();
-  const waiting = waitingActions(session).length;
-  if (waiting < 2) return null;
-  return (
-    <footer className="session-bar">
-      <Button
-        label={t('session.dismissAll')}
-        look="quiet"
-        busy={working === 'dismiss'}
-        onClick={() => void useReview.getState().dismissSession(session.id)}
-      />
-      <Button
-        label={t('session.approveAll_other', { count: waiting })}
-        title={`${t('keys.approveAll')} (Shift+A)`}
-        icon={CheckCheck}
-        data-testid="approve-all"
-        busy={working === 'approve'}
-        // An open form holds text that no approval would cover.
-        disabled={editing !== null}
-        onClick={decisions.approveAll}
-      />
-    </footer>
   );
 }

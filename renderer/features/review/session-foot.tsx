@@ -1,18 +1,17 @@
-import { useState } from 'react';
+import type { TextKey } from '../../../shared/i18n/translate';
 import type { SessionView } from '../../../shared/ipc/views';
 import { count, duration, money } from '../../lib/format';
 import { useText } from '../../lib/text';
 import { Button } from '../../ui/button';
-import { PayloadDialog } from './payload-dialog';
 import { useReviewDialog } from './review-dialog-store';
 import { TraceId } from './trace-id';
 
-/** Which model said it, what it cost, what was refused, and the way to the exact text that was sent. */
+/** Why it was asked, which model said it, what it cost, what was refused, and the way to the exact text that was sent. */
 export function SessionFoot({ session }: { session: SessionView }) {
   const { t } = useText();
-  const [payloadOpen, setPayloadOpen] = useState(false);
   return (
     <footer className="session-foot">
+      <p>{t(whyAsked(session))}</p>
       <Dropped session={session} />
       {session.modelCall?.fallback != null && <p>{t(`foot.fallback.${session.modelCall.fallback}`)}</p>}
       {session.modelCall !== null && (
@@ -21,28 +20,32 @@ export function SessionFoot({ session }: { session: SessionView }) {
           {session.contextMessages > 0 && ` · ${t('foot.context_other', { count: session.contextMessages })}`}
         </p>
       )}
-      <p className="session-foot-links">
-        {session.modelCall !== null && (
-          <Button
-            label={session.modelCall.label === 'builtin' ? t('foot.whatWasRead') : t('foot.whatWasSent')}
-            look="quiet"
-            className="button-inline"
-            onClick={() => setPayloadOpen(true)}
-          />
-        )}
+      {session.modelCall !== null && (
         <Button
-          label={t('foot.history')}
-          shortcut="H"
+          label={session.modelCall.label === 'builtin' ? t('foot.whatWasRead') : t('foot.whatWasSent')}
           look="quiet"
           className="button-inline"
-          data-testid="show-history"
-          onClick={() => useReviewDialog.getState().show('history', { session, held: null })}
+          data-testid="what-was-sent"
+          onClick={() => useReviewDialog.getState().show('payload', { session, held: null })}
         />
-      </p>
+      )}
       <TraceId traceId={session.traceId} />
-      {payloadOpen && <PayloadDialog sessionId={session.id} onClose={() => setPayloadOpen(false)} />}
     </footer>
   );
+}
+
+/** What made Genie look at this mail by itself, or who asked it to. */
+function whyAsked({ trigger, message }: SessionView): TextKey {
+  switch (trigger) {
+    case 'rule':
+      return 'trust.ruleAsked';
+    case 'client':
+      return 'trust.clientAsked';
+    case 'manual':
+      return 'trust.youAsked';
+    case 'prefix':
+      return message.sender.trusted ? 'foot.why' : 'trust.youAsked';
+  }
 }
 
 function ModelLine({ call }: { call: NonNullable<SessionView['modelCall']> }) {

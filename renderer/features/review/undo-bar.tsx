@@ -6,15 +6,13 @@ import { Button } from '../../ui/button';
 import { useCommands } from '../frame/window-keys';
 import { focusCard } from './review-focus';
 import { useReview } from './review-store';
-import { latestOffer, useUndo, type UndoOffer } from './undo-store';
+import { latestOffer, secondsLeft, useUndo, type UndoOffer } from './undo-store';
 
-/** The approval that can be taken back now, renewed four times a second while there is one. */
-export function useUndoOffer(): { offer: UndoOffer; seconds: number } | null {
-  const offers = useUndo((state) => state.offers);
+/** The time, renewed four times a second while something can be taken back. */
+export function useUndoClock(running: boolean): number {
   const [nowMs, setNowMs] = useState(Date.now);
-  const waiting = offers.length > 0;
   useEffect(() => {
-    if (!waiting) return;
+    if (!running) return;
     const look = () => {
       setNowMs(Date.now());
       useUndo.getState().forgetExpired();
@@ -22,31 +20,46 @@ export function useUndoOffer(): { offer: UndoOffer; seconds: number } | null {
     look();
     const timer = setInterval(look, 250);
     return () => clearInterval(timer);
-  }, [waiting]);
+  }, [running]);
+  return nowMs;
+}
+
+/** The approval that can be taken back now. */
+export function useUndoOffer(): { offer: UndoOffer; seconds: number } | null {
+  const offers = useUndo((state) => state.offers);
+  const nowMs = useUndoClock(offers.length > 0);
   const offer = latestOffer(offers, nowMs);
-  // Before the first look the clock here may lag behind.
-  return offer === null ? null : { offer, seconds: Math.min(10, Math.ceil((offer.untilMs - nowMs) / 1_000)) };
+  return offer === null ? null : { offer, seconds: secondsLeft(offer, nowMs) };
+}
+
+/** Takes one approval back and says how that went. */
+export function useTakeBack(): (offer: UndoOffer) => Promise<void> {
+  const { t, said } = useText();
+  return useCallback(
+    async (offer) => {
+      const error = await useUndo.getState().take(offer);
+      await useReview.getState().refresh();
+      if (error === null) {
+        announce(t('undo.done'), true);
+        focusCard(offer.actionId);
+      } else announce(said(error.message) || t(`error.${error.code}`), true);
+    },
+    [t, said],
+  );
 }
 
 /** Stands in the place of the last check, so that nothing on the page moves when it comes and goes. */
 export function UndoBar({ offer, seconds }: { offer: UndoOffer; seconds: number }) {
   const { t } = useText();
   const working = useUndo((state) => state.working);
-  const undo = useCallback(async () => {
-    const error = await useUndo.getState().take(offer);
-    await useReview.getState().refresh();
-    if (error === null) {
-      announce(t('undo.done'), true);
-      focusCard(offer.actionId);
-    } else announce(error.message || t(`error.${error.code}`), true);
-  }, [offer, t]);
+  const takeBack = useTakeBack();
   useCommands(
     useCallback(
       (command) => {
-        if (command === 'undo') void undo();
+        if (command === 'undo') void takeBack(offer);
         return command === 'undo';
       },
-      [undo],
+      [takeBack, offer],
     ),
   );
   return (
@@ -59,7 +72,7 @@ export function UndoBar({ offer, seconds }: { offer: UndoOffer; seconds: number 
         look="quiet"
         busy={working}
         data-testid="undo"
-        onClick={() => void undo()}
+        onClick={() => void takeBack(offer)}
       />
       <span className="undo-seconds" aria-hidden>
         {t('undo.seconds', { seconds })}

@@ -50,3 +50,8 @@ export function latestOffer(offers: UndoOffer[], nowMs: number): UndoOffer | nul
   const open = offers.filter(({ untilMs }) => untilMs > nowMs);
   return open.toSorted((a, b) => b.untilMs - a.untilMs || b.place - a.place)[0] ?? null;
 }
+
+/** Whole seconds an approval can still be taken back; never more than ten, however far the clock here lags behind. */
+export function secondsLeft({ untilMs }: UndoOffer, nowMs: number): number {
+  return Math.min(10, Math.ceil((untilMs - nowMs) / 1_000));
+}

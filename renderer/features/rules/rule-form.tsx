@@ -12,6 +12,7 @@ import { canHaveMore, newCondition, newRule, readRule, ruleTexts, withRule } fro
 import { RulesPreviewView } from './rules-preview';
 import { RulesProblem } from './rules-problem';
 import { useRules } from './rules-store';
+import { FormFoot } from '../settings/form-foot';
 
 const ACTIONS: Rule['action'][] = ['ask', 'pin', 'ignore'];
 
@@ -121,19 +122,16 @@ export function RuleForm({ rule, onDone }: { rule: Rule | null; onDone: () => vo
       {preview !== null && read !== null && (
         <RulesPreviewView preview={preview} rules={withRule(useRules.getState().rules ?? [], read)} only={texts.id} />
       )}
-      <div className="form-foot">
+      <FormFoot submit={t('common.save')} testId="rule-save" busy={saving} onCancel={onDone}>
         <Button
           label={t('rule.try')}
           icon={FlaskConical}
           look="quiet"
           busy={previewing}
-          className="form-foot-left"
           data-testid="rule-try"
           onClick={tryOut}
         />
-        <Button label={t('common.cancel')} onClick={onDone} />
-        <Button label={t('common.save')} look="solid" type="submit" busy={saving} data-testid="rule-save" />
-      </div>
+      </FormFoot>
     </form>
   );
 }

@@ -1,47 +1,69 @@
-import { ChevronRight, Lightbulb } from 'lucide-react';
+import { CloudDownload, Lightbulb } from 'lucide-react';
+import { useMemo } from 'react';
 import type { FoundMessage } from '../../../shared/ipc/views';
 import { useText } from '../../lib/text';
-import { Button } from '../../ui/button';
 import { When } from '../content/when';
-import { useNavigation } from '../frame/navigation-store';
-import { focusDetail } from '../review/review-focus';
-import { useReview } from '../review/review-store';
+import { MarkedText } from './marked-text';
+import { termsOf } from './search-query';
 import { useSearch } from './search-store';
 
-/** One mail: who, what, when, the words that were found, and the way to its request. */
-export function SearchHit({ hit }: { hit: FoundMessage }) {
+type SearchHitProps = {
+  hit: FoundMessage;
+  current: boolean;
+  onOpen: (hit: FoundMessage, byKey: boolean) => void;
+};
+
+/** One mail: who, when, what, and the words that were found. */
+export function SearchHit({ hit, current, onOpen }: SearchHitProps) {
   const { t } = useText();
-  const busy = useSearch((state) => state.asking === hit.id);
-  const subject = hit.subject || t('message.noTopic');
-  const open = async () => {
-    const sessionId = hit.sessionId ?? (await useSearch.getState().ask(hit.id));
-    if (sessionId === null) return;
-    useNavigation.getState().go('review');
-    await useReview.getState().open({ type: 'session', id: sessionId });
-    focusDetail();
-  };
+  const answered = useSearch((state) => state.answered);
+  const fromServer = useSearch(({ servers }) => servers.state === 'done' && servers.ids.includes(hit.id));
+  const { anywhere, from, subject } = useMemo(() => {
+    const terms = termsOf(answered);
+    return {
+      anywhere: terms.anywhere,
+      from: [...terms.from, ...terms.anywhere],
+      subject: [...terms.subject, ...terms.anywhere],
+    };
+  }, [answered]);
   return (
-    <article className="hit" aria-label={subject} data-testid="search-hit">
-      <p className="hit-from muted">
-        <span dir="auto">{hit.from.name || hit.from.address || t('message.noSender')}</span>
-        <span className="hit-account">{hit.accountLabel}</span>
-      </p>
+    <button
+      type="button"
+      className="hit"
+      data-row
+      data-testid="search-hit"
+      aria-current={current || undefined}
+      onClick={(event) => onOpen(hit, event.detail === 0)}
+    >
+      <span className="hit-from">
+        <span className="hit-name" dir="auto">
+          <MarkedText text={hit.from.name || hit.from.address || t('message.noSender')} words={from} />
+        </span>
+        <span className="hit-account muted">{hit.accountLabel}</span>
+      </span>
       <When atMs={hit.receivedAtMs} />
-      <h2 className="hit-subject" dir="auto">
-        {subject}
-      </h2>
-      <p className="hit-snippet muted" dir="auto">
-        {hit.snippet}
-      </p>
-      <Button
-        label={t(hit.sessionId === null ? 'search.ask' : 'search.open')}
-        icon={hit.sessionId === null ? Lightbulb : ChevronRight}
-        className="hit-button"
-        aria-label={t(hit.sessionId === null ? 'search.askThis' : 'search.openThis', { subject })}
-        busy={busy}
-        data-testid="search-open"
-        onClick={() => void open()}
-      />
-    </article>
+      <span className="hit-subject" dir="auto">
+        <MarkedText text={hit.subject || t('message.noTopic')} words={subject} />
+      </span>
+      <span className="hit-snippet muted" dir="auto">
+        <MarkedText text={hit.snippet} words={anywhere} />
+      </span>
+      {(hit.sessionId !== null || fromServer) && (
+        <span className="hit-marks muted">
+          {hit.sessionId !== null && (
+            <span className="hit-mark">
+              <Lightbulb className="icon" aria-hidden />
+              {t('search.hasRequest')}
+            </span>
+          )}
+          {fromServer && (
+            <span className="hit-mark">
+              <CloudDownload className="icon" aria-hidden />
+              {t('search.fromServer')}
+            </span>
+          )}
+        </span>
+      )}
+    </button>
   );
 }

@@ -1,115 +1,83 @@
-import { Search } from 'lucide-react';
-import { useEffect, type KeyboardEvent } from 'react';
+import { useCallback, useEffect } from 'react';
+import type { FoundMessage } from '../../../shared/ipc/views';
 import type { Command } from '../../lib/shortcuts';
 import { useText } from '../../lib/text';
-import { EmptyState } from '../../ui/empty-state';
-import { Lamp } from '../../ui/lamp';
+import { isWide } from '../../lib/wide';
+import { VirtualList } from '../../ui/virtual-list';
 import { ErrorNote } from '../frame/error-note';
 import { useCommands } from '../frame/window-keys';
+import { useRowKeys } from '../lists/use-row-keys';
+import { SearchBar } from './search-bar';
 import { SearchHit } from './search-hit';
-import { focusSearch } from './search-focus';
+import { focusReader, focusSearch } from './search-focus';
+import { NothingFound, SearchHelp } from './search-help';
+import { SearchReader } from './search-reader';
+import { SearchState } from './search-state';
 import { useSearch } from './search-store';
 
-/** Words of the query language that are worth knowing; they stay as they are in every language. */
-const EXAMPLES = ['from:ann', 'subject:"offer"', 'has:attachment', 'newer_than:30d'];
+const NONE: FoundMessage[] = [];
+const keyOf = (hit: FoundMessage) => hit.id;
 
-/** Finds mail that was read here, by words; each hit opens its request or becomes one. */
+/** Finds mail that was read here, by words; each hit opens beside the list, or in its place where there is no room. */
 export function SearchScreen() {
   const { t } = useText();
-  const { query, hits, searching, error, type, search } = useSearch();
-  useEffect(focusSearch, []);
-  useCommands(stepThroughHits);
+  const { hits, error, searching, openId, search, read } = useSearch();
+  const list = hits ?? NONE;
+  useEffect(() => {
+    focusSearch();
+    void useSearch.getState().visit();
+  }, []);
+  const onMove = useCallback(
+    (key: string) => {
+      if (isWide()) read(key);
+    },
+    [read],
+  );
+  const keys = list.map(keyOf);
+  const { activeKey, focusRow } = useRowKeys(openId !== null && !isWide() ? [] : keys, { onTop: focusSearch, onMove });
+  useCommands(
+    useCallback(
+      (command: Command) => {
+        if (command !== 'back' || openId === null) return false;
+        if (!isWide()) read(null);
+        focusRow(openId);
+        return true;
+      },
+      [openId, read, focusRow],
+    ),
+  );
+  const toFirst = () => {
+    const first = list[0];
+    if (first === undefined) return;
+    focusRow(first.id);
+    onMove(first.id);
+  };
+  const open = (hit: FoundMessage, byKey: boolean) => {
+    read(hit.id);
+    if (byKey || !isWide()) focusReader();
+  };
   return (
-    <div className="page search">
+    <div className="search" data-pane={openId === null ? 'list' : 'reader'}>
       <h1 className="sr-only">{t('nav.search')}</h1>
-      <form
-        role="search"
-        className="search-form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void search().then(() => hitButtons()[0]?.focus());
-        }}
-      >
-        <Search className="icon" aria-hidden />
-        <input
-          type="search"
-          className="control"
-          aria-label={t('search.label')}
-          placeholder={t('search.placeholder')}
-          maxLength={500}
-          spellCheck={false}
-          value={query}
-          data-testid="search-field"
-          onChange={(event) => type(event.target.value)}
-          onKeyDown={leaveField}
-        />
-      </form>
-      <p className="search-state muted" role="status">
-        {searching ? t('search.searching') : hits !== null ? t('search.found_other', { count: hits.length }) : ''}
-      </p>
-      {error !== null && <ErrorNote error={error} onRetry={() => void search()} />}
-      {hits === null && error === null && !searching && <SearchHelp />}
-      {hits?.length === 0 && !searching && (
-        <EmptyState picture={<Lamp size={56} />} title={t('search.nothing')}>
-          <p className="muted">{t('search.nothingHint')}</p>
-        </EmptyState>
-      )}
-      {hits !== null && hits.length > 0 && (
-        <ul className="outcome-list" aria-label={t('search.hits')}>
-          {hits.map((hit) => (
-            <li key={hit.id}>
-              <SearchHit hit={hit} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <div className="search-list">
+        <SearchBar onDown={toFirst} onSubmit={() => void search().then(toFirst)} />
+        <SearchState />
+        {error !== null && <ErrorNote error={error} onRetry={() => void search()} />}
+        {hits === null && error === null && !searching && <SearchHelp />}
+        {hits?.length === 0 && <NothingFound />}
+        {list.length > 0 && (
+          <VirtualList
+            items={list}
+            itemKey={keyOf}
+            estimateHeight={82}
+            label={t('search.hits')}
+            className="search-hits"
+            activeKey={activeKey}
+            renderItem={(hit) => <SearchHit hit={hit} current={hit.id === openId} onOpen={open} />}
+          />
+        )}
+      </div>
+      <SearchReader onBack={() => openId !== null && focusRow(openId)} />
     </div>
   );
-}
-
-function SearchHelp() {
-  const { t } = useText();
-  const { type } = useSearch.getState();
-  const query = useSearch((state) => state.query);
-  return (
-    <div className="search-help">
-      <p className="muted">{t('search.help')}</p>
-      <ul className="search-examples" aria-label={t('search.examples')}>
-        {EXAMPLES.map((example) => (
-          <li key={example}>
-            <button
-              type="button"
-              className="search-example"
-              onClick={() => {
-                type(`${query} ${example}`.trim());
-                focusSearch();
-              }}
-            >
-              <code>{example}</code>
-            </button>
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}
-
-function hitButtons(): HTMLElement[] {
-  return [...document.querySelectorAll<HTMLElement>('[data-testid=search-open]')];
-}
-
-/** From the field down into the hits; Escape empties it first, as search fields do. */
-function leaveField(event: KeyboardEvent<HTMLInputElement>) {
-  if (event.key !== 'ArrowDown') return;
-  event.preventDefault();
-  hitButtons()[0]?.focus();
-}
-
-function stepThroughHits(command: Command): boolean {
-  if (command !== 'next' && command !== 'previous') return false;
-  const list = hitButtons();
-  const place = list.findIndex((element) => element === document.activeElement);
-  if (command === 'previous' && place === 0) focusSearch();
-  else list[command === 'next' ? place + 1 : Math.max(0, place - 1)]?.focus();
-  return true;
 }

@@ -3,7 +3,6 @@ import type { AccountView } from '../../../shared/domain/account';
 import type { WireError } from '../../../shared/ipc/wire-result';
 import { useText } from '../../lib/text';
 import { announce } from '../../ui/announce';
-import { Button } from '../../ui/button';
 import { TextField } from '../../ui/field';
 import { Note } from '../../ui/note';
 import { FormError } from '../frame/form-error';
@@ -12,10 +11,11 @@ import { CapabilityList } from './capability-list';
 import { PrefixField, SenderFields } from './option-fields';
 import { optionsOf, textsOf } from './option-texts';
 import { SignInAgain } from './sign-in-again';
+import { FormFoot } from './form-foot';
 
 /** What the user decides about one mailbox. Server and password stay: another server is another mailbox. */
 export function AccountEditForm({ account, onDone }: { account: AccountView; onDone: () => void }) {
-  const { t } = useText();
+  const { t, said } = useText();
   const [texts, setTexts] = useState(textsOf(account));
   const [error, setError] = useState<WireError | null>(null);
   const [busy, setBusy] = useState(false);
@@ -38,7 +38,7 @@ export function AccountEditForm({ account, onDone }: { account: AccountView; onD
     >
       <p className="form-lead">{account.where}</p>
       {account.health.error !== null && (
-        <Note tone="error" title={account.health.error.message} hint={account.health.error.hint}>
+        <Note tone="error" title={said(account.health.error.message)} hint={said(account.health.error.hint)}>
           {account.health.state === 'needs_auth' ? <SignInAgain account={account} name={account.label} /> : undefined}
         </Note>
       )}
@@ -50,12 +50,13 @@ export function AccountEditForm({ account, onDone }: { account: AccountView; onD
       />
       <PrefixField texts={texts} onChange={setTexts} />
       <SenderFields texts={texts} onChange={setTexts} />
+      <div className="field">
+        <h2 className="choice-legend">{t('account.access')}</h2>
+        <p>{t(`account.access.${account.kind === 'delegated' ? 'delegated' : account.signIn}`)}</p>
+      </div>
       <CapabilityList kind={account.kind} />
       {error !== null && <FormError error={error} />}
-      <div className="form-foot">
-        <Button label={t('common.cancel')} onClick={onDone} />
-        <Button label={t('common.save')} look="solid" type="submit" busy={busy} />
-      </div>
+      <FormFoot submit={t('common.save')} testId="account-save" busy={busy} onCancel={onDone} />
     </form>
   );
 }

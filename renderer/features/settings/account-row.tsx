@@ -1,108 +1,142 @@
+import {
+  Bell,
+  BellOff,
+  Folders,
+  MoreHorizontal,
+  Pause,
+  PenLine,
+  Play,
+  SlidersHorizontal,
+  Trash2,
+  type LucideIcon,
+} from 'lucide-react';
 import { useState } from 'react';
 import type { AccountView } from '../../../shared/domain/account';
 import { CAPABILITIES } from '../../../shared/domain/capabilities';
 import type { WireError } from '../../../shared/ipc/wire-result';
 import { useText } from '../../lib/text';
-import { Button } from '../../ui/button';
+import { announce } from '../../ui/announce';
 import { CheckField } from '../../ui/field';
+import { Menu } from '../../ui/menu';
 import { Note } from '../../ui/note';
 import { AccountStateMark } from '../content/account-state-mark';
 import { When } from '../content/when';
 import { ErrorNote } from '../frame/error-note';
-import { RemoveDialog } from '../frame/remove-dialog';
 import { useNavigation } from '../frame/navigation-store';
+import { RemoveDialog } from '../frame/remove-dialog';
 import { useAccounts } from './accounts-store';
 import { FoldersDialog } from './folders-dialog';
+import { mailboxName, mailboxPlace, mailboxState } from './mailbox-state';
+import { usePreferences } from './preferences-store';
 import { SignInAgain } from './sign-in-again';
 
-/** One mailbox: how it is, and the switches that take effect at once. */
+/** One mailbox: its name, how it is in one line, the switch for Genie, and a menu with everything else. */
 export function AccountRow({ account }: { account: AccountView }) {
-  const { t } = useText();
+  const { t, said } = useText();
   const [error, setError] = useState<WireError | null>(null);
-  const [removing, setRemoving] = useState(false);
-  const [choosing, setChoosing] = useState(false);
-  const { update, setActive } = useAccounts.getState();
-  const name = account.label || account.address || account.where;
-  const state = account.active ? account.health.state : 'paused';
+  const [open, setOpen] = useState<'folders' | 'remove' | null>(null);
+  const muted = useMuted(account.id);
+  const name = mailboxName(account);
   const { health } = account;
+  const state = mailboxState(account);
   return (
-    <article className="account" aria-label={name} data-testid="account-row">
-      <header className="account-head">
-        <div className="account-name">
-          <h3>{name}</h3>
-          <p className="muted">
-            {account.kind === 'delegated' ? t('delegated.through', { query: account.where }) : account.where}
-          </p>
-        </div>
-        <CheckField
-          look="switch"
-          label={t('account.genieOn')}
-          checked={account.genieOn}
-          onChange={(genieOn) => void update(account, { genieOn }).then(setError)}
-        />
+    <article className="mailbox" aria-label={name} data-testid="account-row">
+      <header className="mailbox-head">
+        <h2>{name}</h2>
+        <span className="mailbox-place muted" dir="auto">
+          {account.kind === 'delegated' ? t('delegated.through', { query: account.where }) : mailboxPlace(account)}
+        </span>
       </header>
-      <p className="account-state">
+      <p className="mailbox-state">
         <AccountStateMark state={state} />
         {health.lastCheckedAtMs !== null && (
           <span className="muted">
             {t('status.lastChecked')} <When atMs={health.lastCheckedAtMs} />
           </span>
         )}
-        <span className="muted">
-          {t('account.listensFor')} <code>{account.prefix}</code>
-        </span>
+        {muted && <span className="muted">{t('account.muted')}</span>}
       </p>
+      <div className="mailbox-controls">
+        <CheckField
+          look="switch"
+          label={t('account.genieOn')}
+          checked={account.genieOn}
+          onChange={(genieOn) => void useAccounts.getState().update(account, { genieOn }).then(setError)}
+        />
+        <AccountMenu account={account} muted={muted} onError={setError} onOpen={setOpen} />
+      </div>
       {health.error !== null && account.active && (
-        <Note tone="error" title={health.error.message} hint={health.error.hint}>
+        <Note tone="error" title={said(health.error.message)} hint={said(health.error.hint)}>
           {state === 'needs_auth' ? <SignInAgain account={account} name={name} /> : undefined}
         </Note>
       )}
       {error !== null && <ErrorNote error={error} />}
-      <footer className="account-foot">
-        <Button
-          label={t('account.edit')}
-          look="quiet"
-          aria-label={t('account.editThis', { name })}
-          onClick={() => useNavigation.getState().goToSettings({ name: 'edit', accountId: account.id })}
-        />
-        <Button
-          label={t('voice.title')}
-          look="quiet"
-          aria-label={t('voice.ofThis', { name })}
-          data-testid="account-voice"
-          onClick={() => useNavigation.getState().goToSettings({ name: 'voice', accountId: account.id })}
-        />
-        {CAPABILITIES[account.kind].chooseFolders && (
-          <Button
-            label={t('folders.choose')}
-            look="quiet"
-            aria-label={t('folders.chooseThis', { name })}
-            data-testid="choose-folders"
-            onClick={() => setChoosing(true)}
-          />
-        )}
-        <Button
-          label={account.active ? t('account.pause') : t('account.resume')}
-          look="quiet"
-          aria-label={t(account.active ? 'account.pauseThis' : 'account.resumeThis', { name })}
-          onClick={() => void setActive(account.id, !account.active).then(setError)}
-        />
-        <Button
-          label={t('account.remove')}
-          look="quiet"
-          aria-label={t('account.removeThis', { name })}
-          onClick={() => setRemoving(true)}
-        />
-      </footer>
-      {choosing && <FoldersDialog account={account} onClose={() => setChoosing(false)} />}
-      {removing && (
+      {open === 'folders' && <FoldersDialog account={account} onClose={() => setOpen(null)} />}
+      {open === 'remove' && (
         <RemoveDialog
           name={name}
           text={t('account.removeText')}
           remove={() => useAccounts.getState().remove(account.id)}
-          onClose={() => setRemoving(false)}
+          onClose={() => setOpen(null)}
         />
       )}
     </article>
+  );
+}
+
+function useMuted(accountId: string): boolean {
+  return usePreferences((state) => state.settings?.mutedAccounts.includes(accountId) ?? false);
+}
+
+type AccountMenuProps = {
+  account: AccountView;
+  muted: boolean;
+  onError: (error: WireError | null) => void;
+  onOpen: (dialog: 'folders' | 'remove') => void;
+};
+
+function AccountMenu({ account, muted, onError, onOpen }: AccountMenuProps) {
+  const { t } = useText();
+  const { id, active, kind } = account;
+  const name = mailboxName(account);
+  const { goToSettings } = useNavigation.getState();
+  const item = (key: string, label: string, icon: LucideIcon, onSelect: () => void) => ({
+    key,
+    label,
+    icon,
+    testId: key,
+    onSelect,
+  });
+  const pause = async () => {
+    const failed = await useAccounts.getState().setActive(id, !active);
+    onError(failed);
+    if (failed === null) announce(t(active ? 'account.paused' : 'account.resumed', { name }));
+  };
+  const mute = async () => {
+    await usePreferences.getState().mute(id, !muted);
+    onError(usePreferences.getState().error);
+  };
+  return (
+    <Menu
+      label={t('account.more', { name })}
+      icon={MoreHorizontal}
+      data-testid="account-menu"
+      items={[
+        item('account-edit', t('account.edit'), SlidersHorizontal, () => goToSettings({ name: 'edit', accountId: id })),
+        item('account-voice', t('voice.title'), PenLine, () => goToSettings({ name: 'voice', accountId: id })),
+        ...(CAPABILITIES[kind].chooseFolders
+          ? [item('choose-folders', t('folders.choose'), Folders, () => onOpen('folders'))]
+          : []),
+        item('account-notify', t(muted ? 'account.unmute' : 'account.mute'), muted ? Bell : BellOff, () => void mute()),
+        item(
+          'account-pause',
+          t(active ? 'account.pause' : 'account.resume'),
+          active ? Pause : Play,
+          () => void pause(),
+        ),
+        'separator',
+        { ...item('account-remove', t('account.remove'), Trash2, () => onOpen('remove')), danger: true },
+      ]}
+    />
   );
 }

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { AccountInput, AccountView, SignInInput } from '../../../shared/domain/account';
 import type { CallInput } from '../../../shared/ipc/calls';
-import type { WireError } from '../../../shared/ipc/wire-result';
+import type { WireError, WireResult } from '../../../shared/ipc/wire-result';
 import { call } from '../../bridge/call';
 import { coalesce } from '../../lib/coalesce';
 
@@ -10,8 +10,9 @@ type AccountsState = {
   accounts: AccountView[] | null;
   error: WireError | null;
   refresh: () => Promise<void>;
+  /** The mailbox as it is watched now. */
+  add: (input: AccountInput) => Promise<WireResult<AccountView>>;
   /** These return the error, or null when it is done. */
-  add: (input: AccountInput) => Promise<WireError | null>;
   update: (account: AccountView, changes: AccountChanges) => Promise<WireError | null>;
   remove: (accountId: string) => Promise<WireError | null>;
   setActive: (accountId: string, active: boolean) => Promise<WireError | null>;
@@ -33,7 +34,11 @@ export const useAccounts = create<AccountsState>((set, get) => {
     accounts: null,
     error: null,
     refresh,
-    add: async (input) => then(await call('accounts.add', input)),
+    add: async (input) => {
+      const answer = await call('accounts.add', input);
+      await get().refresh();
+      return answer;
+    },
     update: async (account, changes) => {
       // The call replaces all options, so the unchanged ones go along.
       const { label, addresses, allowed, prefix, genieOn, authservId } = account;

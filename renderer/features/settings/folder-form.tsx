@@ -1,18 +1,21 @@
 import { FolderOpen } from 'lucide-react';
 import { useState } from 'react';
+import type { AccountView } from '../../../shared/domain/account';
 import type { WireError } from '../../../shared/ipc/wire-result';
 import { call } from '../../bridge/call';
 import { useText } from '../../lib/text';
-import { announce } from '../../ui/announce';
 import { Button } from '../../ui/button';
 import { TextField } from '../../ui/field';
 import { FormError } from '../frame/form-error';
 import { useAccounts } from './accounts-store';
+import { FormFoot } from './form-foot';
 import { PrefixField, SenderFields } from './option-fields';
 import { NO_TEXTS, optionsOf } from './option-texts';
 
+type FolderFormProps = { onAdded: (account: AccountView) => void; onCancel: () => void };
+
 /** A Maildir, an mbox file or a folder of .eml on this computer. */
-export function FolderForm({ onDone }: { onDone: () => void }) {
+export function FolderForm({ onAdded, onCancel }: FolderFormProps) {
   const { t } = useText();
   const [texts, setTexts] = useState(NO_TEXTS);
   const [path, setPath] = useState('');
@@ -29,14 +32,12 @@ export function FolderForm({ onDone }: { onDone: () => void }) {
     setError(null);
     if (path.trim() === '') return;
     setBusy(true);
-    const failed = await useAccounts
+    const answer = await useAccounts
       .getState()
       .add({ kind: 'folder', folder: { path: path.trim() }, options: optionsOf(texts) });
     setBusy(false);
-    setError(failed);
-    if (failed !== null) return;
-    announce(t('folder.added'), true);
-    onDone();
+    if (answer.ok) onAdded(answer.value);
+    else setError(answer.error);
   };
   return (
     <form
@@ -72,10 +73,7 @@ export function FolderForm({ onDone }: { onDone: () => void }) {
         <SenderFields texts={texts} onChange={setTexts} />
       </details>
       {error !== null && <FormError error={error} />}
-      <div className="form-foot">
-        <Button label={t('common.cancel')} onClick={onDone} />
-        <Button label={t('folder.add')} look="solid" type="submit" busy={busy} data-testid="folder-submit" />
-      </div>
+      <FormFoot submit={t('folder.add')} testId="folder-submit" busy={busy} onCancel={onCancel} />
     </form>
   );
 }

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
+import type { AccountView } from '../../../shared/domain/account';
 import type { WireError } from '../../../shared/ipc/wire-result';
 import { useText } from '../../lib/text';
-import { announce } from '../../ui/announce';
-import { Button } from '../../ui/button';
 import { SelectField, TextArea, TextField } from '../../ui/field';
-import { FormError } from '../frame/form-error';
+import { SetupFailure } from '../onboarding/setup-failure';
+import { sentenceAt, type SetupField } from '../onboarding/where-it-failed';
 import { useAccounts } from './accounts-store';
 import {
   imapInput,
@@ -15,6 +15,8 @@ import {
   type ImapTexts,
   type Security,
 } from './imap-input';
+import { focusWrong } from './focus-wrong';
+import { FormFoot } from './form-foot';
 import { PrefixField, SenderFields } from './option-fields';
 import { NO_TEXTS } from './option-texts';
 
@@ -29,9 +31,18 @@ const EMPTY: ImapTexts = {
   caPem: '',
 };
 
+type ImapFormProps = {
+  initial: Partial<ImapTexts>;
+  onAdded: (account: AccountView) => void;
+  onBack: () => void;
+};
+
+/** The fields of this form an answer of main can be about. */
+const SHOWN: SetupField[] = ['host', 'port', 'security', 'password', 'caPem'];
+
 /** Main signs in and looks once before anything is stored, so a failure here leaves nothing behind. */
-export function ImapForm({ initial, onDone }: { initial: Partial<ImapTexts>; onDone: () => void }) {
-  const { t } = useText();
+export function ImapForm({ initial, onAdded, onBack }: ImapFormProps) {
+  const { t, said } = useText();
   const form = useRef<HTMLFormElement>(null);
   // The step before is gone, and the focus with it.
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
@@ -39,9 +50,10 @@ export function ImapForm({ initial, onDone }: { initial: Partial<ImapTexts>; onD
   const [problems, setProblems] = useState<ImapProblems>({});
   const [error, setError] = useState<WireError | null>(null);
   const [busy, setBusy] = useState(false);
-  const said = (field: keyof ImapProblems) => {
+  const wrong = (field: keyof ImapProblems) => {
     const key = problems[field];
-    return key === undefined ? null : t(key);
+    if (key !== undefined) return t(key);
+    return field === 'email' ? null : sentenceAt(field, error, SHOWN, said);
   };
   const set = (changes: Partial<ImapTexts>) => setTexts({ ...texts, ...changes });
   const setSecurity = (security: Security) => {
@@ -53,18 +65,13 @@ export function ImapForm({ initial, onDone }: { initial: Partial<ImapTexts>; onD
     const found = imapProblems(texts);
     setProblems(found);
     setError(null);
-    if (Object.keys(found).length > 0) {
-      // After the render that marks them.
-      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
-      return;
-    }
+    if (Object.keys(found).length > 0) return focusWrong(form.current);
     setBusy(true);
-    const failed = await useAccounts.getState().add(imapInput(texts));
+    const answer = await useAccounts.getState().add(imapInput(texts));
     setBusy(false);
-    setError(failed);
-    if (failed !== null) return;
-    announce(t('imap.added', { email: texts.email.trim() }), true);
-    onDone();
+    if (answer.ok) return onAdded(answer.value);
+    setError(answer.error);
+    focusWrong(form.current);
   };
 
   const domain = texts.email.split('@')[1]?.trim() ?? '';
@@ -85,7 +92,7 @@ export function ImapForm({ initial, onDone }: { initial: Partial<ImapTexts>; onD
         autoComplete="off"
         spellCheck={false}
         value={texts.email}
-        error={said('email')}
+        error={wrong('email')}
         data-testid="imap-email"
         onChange={(event) => set({ email: event.target.value })}
       />
@@ -96,7 +103,7 @@ export function ImapForm({ initial, onDone }: { initial: Partial<ImapTexts>; onD
         hint={t('imap.passwordHint')}
         value={texts.password}
         maxLength={1_000}
-        error={said('password')}
+        error={wrong('password')}
         data-testid="imap-password"
         onChange={(event) => set({ password: event.target.value })}
       />
@@ -106,7 +113,7 @@ export function ImapForm({ initial, onDone }: { initial: Partial<ImapTexts>; onD
         spellCheck={false}
         value={texts.host}
         maxLength={253}
-        error={said('host')}
+        error={wrong('host')}
         data-testid="imap-host"
         onChange={(event) => set({ host: event.target.value })}
       />
@@ -114,7 +121,7 @@ export function ImapForm({ initial, onDone }: { initial: Partial<ImapTexts>; onD
         <SelectField
           label={t('imap.security')}
           value={texts.security}
-          error={said('security')}
+          error={wrong('security')}
           data-testid="imap-security"
           onChange={(event) => setSecurity(event.target.value as Security)}
         >
@@ -128,13 +135,13 @@ export function ImapForm({ initial, onDone }: { initial: Partial<ImapTexts>; onD
           label={t('imap.port')}
           inputMode="numeric"
           value={texts.port}
-          error={said('port')}
+          error={wrong('port')}
           data-testid="imap-port"
           onChange={(event) => set({ port: event.target.value })}
         />
       </div>
       <PrefixField texts={texts} onChange={set} />
-      <details className="fold form-advanced" data-testid="imap-advanced">
+      <details className="fold form-advanced" open={wrong('caPem') !== null || undefined} data-testid="imap-advanced">
         <summary>{t('imap.advanced')}</summary>
         <TextField
           label={t('options.label')}
@@ -158,25 +165,21 @@ export function ImapForm({ initial, onDone }: { initial: Partial<ImapTexts>; onD
           hint={t('imap.caHint')}
           rows={3}
           spellCheck={false}
-          className="control"
           value={texts.caPem}
           maxLength={100_000}
-          error={said('caPem')}
+          error={wrong('caPem')}
           data-testid="imap-ca"
           onChange={(event) => set({ caPem: event.target.value })}
         />
       </details>
-      {error !== null && <FormError error={error} />}
-      <div className="form-foot">
-        <Button label={t('common.cancel')} onClick={onDone} />
-        <Button
-          label={busy ? t('imap.signingIn') : t('imap.add')}
-          look="solid"
-          type="submit"
-          busy={busy}
-          data-testid="imap-submit"
-        />
-      </div>
+      {error !== null && <SetupFailure error={error} shown={SHOWN} />}
+      <FormFoot
+        submit={t(busy ? 'imap.signingIn' : 'imap.add')}
+        testId="imap-submit"
+        busy={busy}
+        cancel={t('setup.change')}
+        onCancel={onBack}
+      />
     </form>
   );
 }

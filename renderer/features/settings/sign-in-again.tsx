@@ -10,6 +10,7 @@ import { CheckField, TextField } from '../../ui/field';
 import { FormError } from '../frame/form-error';
 import { SignInWaiting } from '../onboarding/sign-in-waiting';
 import { useAccounts } from './accounts-store';
+import { FormFoot } from './form-foot';
 
 /** The way back for an account whose sign-in no longer holds: a button, and the dialog behind it. */
 export function SignInAgain({ account, name }: { account: AccountView; name: string }) {
@@ -79,16 +80,12 @@ function SignInDialog({ account, onClose }: { account: AccountView; onClose: () 
         )}
         {busy && !withPassword && <SignInWaiting />}
         {error !== null && <FormError error={error} />}
-        <div className="form-foot">
-          <Button label={t('common.cancel')} onClick={onClose} />
-          <Button
-            label={busy ? t('imap.signingIn') : t('signIn.submit')}
-            look="solid"
-            type="submit"
-            busy={busy}
-            data-testid="sign-in-submit"
-          />
-        </div>
+        <FormFoot
+          submit={t(busy ? 'imap.signingIn' : 'signIn.submit')}
+          testId="sign-in-submit"
+          busy={busy}
+          onCancel={onClose}
+        />
       </form>
     </Dialog>
   );

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, type ReactNode } from 'react';
 import type { TextKey } from '../../../shared/i18n/translate';
 import { useText } from '../../lib/text';
 import { Button } from '../../ui/button';
+import { useWide } from '../../lib/wide';
 import { useNavigation, type SettingsPage } from '../frame/navigation-store';
 import { useCommands } from '../frame/window-keys';
 
@@ -20,8 +21,12 @@ export function SubPage({ title, back = HOME, children }: SubPageProps) {
   const { t } = useText();
   const ref = useRef<HTMLHeadingElement>(null);
   const { page, label } = back;
+  // The list is beside the page then: nothing to go back to, and the focus stays on its row.
+  const besideList = useWide() && back === HOME;
   const leave = useCallback(() => useNavigation.getState().goToSettings(page), [page]);
-  useEffect(() => ref.current?.focus(), []);
+  useEffect(() => {
+    if (!besideList) ref.current?.focus();
+  }, [besideList]);
   useCommands(
     useCallback(
       (command) => {
@@ -33,7 +38,9 @@ export function SubPage({ title, back = HOME, children }: SubPageProps) {
   );
   return (
     <div className="page">
-      <Button label={t(label)} shortcut="Esc" icon={ChevronLeft} look="quiet" className="page-back" onClick={leave} />
+      {!besideList && (
+        <Button label={t(label)} shortcut="Esc" icon={ChevronLeft} look="quiet" className="page-back" onClick={leave} />
+      )}
       <h1 ref={ref} className="page-title" tabIndex={-1}>
         {title}
       </h1>

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import type { WireError } from '../../../shared/ipc/wire-result';
 import { useText } from '../../lib/text';
 import { announce } from '../../ui/announce';
-import { Button } from '../../ui/button';
 import { TextField } from '../../ui/field';
 import { FormError } from '../frame/form-error';
 import { useAccounts } from '../settings/accounts-store';
 import { CapabilityList } from '../settings/capability-list';
 import { PrefixField, SenderFields } from '../settings/option-fields';
 import { NO_TEXTS, optionsOf } from '../settings/option-texts';
+import { FormFoot } from '../settings/form-foot';
 
 /** The tools most mail connectors have, and what is watched with them. */
 const USUAL = { searchTool: 'search_emails', readTool: 'read_email', query: 'in:inbox' };
@@ -23,14 +23,13 @@ export function DelegatedForm({ serverId, onDone }: { serverId: string; onDone: 
   const submit = async () => {
     setBusy(true);
     const entered = Object.entries(tools).filter(([, value]) => value.trim() !== '');
-    const failed = await useAccounts.getState().add({
+    const answer = await useAccounts.getState().add({
       kind: 'delegated',
       delegated: { serverId, ...Object.fromEntries(entered) },
       options: optionsOf(texts),
     });
     setBusy(false);
-    setError(failed);
-    if (failed !== null) return;
+    if (!answer.ok) return setError(answer.error);
     announce(t('delegated.added'), true);
     onDone();
   };
@@ -73,10 +72,7 @@ export function DelegatedForm({ serverId, onDone }: { serverId: string; onDone: 
       </details>
       <CapabilityList kind="delegated" />
       {error !== null && <FormError error={error} />}
-      <div className="form-foot">
-        <Button label={t('common.cancel')} onClick={onDone} />
-        <Button label={t('delegated.add')} look="solid" type="submit" busy={busy} data-testid="delegated-submit" />
-      </div>
+      <FormFoot submit={t('delegated.add')} testId="delegated-submit" busy={busy} onCancel={onDone} />
     </form>
   );
 }

@@ -10,6 +10,7 @@ import { TextArea, TextField } from '../../ui/field';
 import { FormError } from '../frame/form-error';
 import { NEW_SERVER, newSecret, serverInput, serverProblems, type SecretTexts, type ServerTexts } from './server-draft';
 import { useTools } from './tools-store';
+import { FormFoot } from '../settings/form-foot';
 
 const TYPES: ToolTransport['type'][] = ['stdio', 'http'];
 
@@ -111,16 +112,12 @@ export function ServerForm({ onDone }: { onDone: (name: string | null) => void }
         onChange={(secrets) => set({ secrets })}
       />
       {error !== null && <FormError error={error} />}
-      <div className="form-foot">
-        <Button label={t('common.cancel')} onClick={() => onDone(null)} />
-        <Button
-          label={t(busy ? 'tools.starting' : 'tools.addSubmit')}
-          look="solid"
-          type="submit"
-          busy={busy}
-          data-testid="server-submit"
-        />
-      </div>
+      <FormFoot
+        submit={t(busy ? 'tools.starting' : 'tools.addSubmit')}
+        testId="server-submit"
+        busy={busy}
+        onCancel={() => onDone(null)}
+      />
     </form>
   );
 }

@@ -19,7 +19,7 @@ const STATES: Record<ToolDescription['state'], { icon: LucideIcon; tone: string 
 
 /** One tool with its whole definition as text, and the one decision there is about it. */
 export function ToolCard({ serverId, tool }: { serverId: string; tool: ToolDescription }) {
-  const { t } = useText();
+  const { t, said } = useText();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<WireError | null>(null);
   const { name, title, description, definition, state, problem } = tool;
@@ -50,7 +50,7 @@ export function ToolCard({ serverId, tool }: { serverId: string; tool: ToolDescr
           </p>
         )}
         {state === 'changed' && <Note tone="warning" title={t('tools.changed')} hint={t('tools.changedHint')} />}
-        {problem !== null && <p className="muted">{problem}</p>}
+        {problem !== null && <p className="muted">{said(problem)}</p>}
         <details className="fold" open={state === 'changed' || undefined}>
           <summary>{t('tools.definition')}</summary>
           <pre className="payload" dir="ltr" tabIndex={0} role="group" aria-label={t('tools.definitionOf', { name })}>

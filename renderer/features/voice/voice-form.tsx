@@ -8,6 +8,7 @@ import { announce } from '../../ui/announce';
 import { Button } from '../../ui/button';
 import { TextArea, TextField } from '../../ui/field';
 import { FormError } from '../frame/form-error';
+import { FormFoot } from '../settings/form-foot';
 
 /** As many as the contract takes; a test holds the two together. */
 export const MOST_SAMPLES = 5;
@@ -85,10 +86,7 @@ export function VoiceForm({ accountId, stored, onChanged, onDone }: VoiceFormPro
       />
       <Samples samples={profile.samples} onChange={(samples) => set({ samples })} />
       {error !== null && <FormError error={error} />}
-      <div className="form-foot">
-        <Button label={t('common.cancel')} onClick={onDone} />
-        <Button label={t('common.save')} look="solid" type="submit" busy={busy} data-testid="voice-save" />
-      </div>
+      <FormFoot submit={t('common.save')} testId="voice-save" busy={busy} onCancel={onDone} />
     </form>
   );
 }

@@ -1,5 +1,5 @@
 import { ChevronRight, Cpu, Inbox, MailPlus, type LucideIcon } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { WireError } from '../../../shared/ipc/wire-result';
 import { call } from '../../bridge/call';
 import { useText } from '../../lib/text';
@@ -7,6 +7,7 @@ import { Lamp } from '../../ui/lamp';
 import { ErrorNote } from '../frame/error-note';
 import { useNavigation } from '../frame/navigation-store';
 import { useStatus } from '../frame/status-store';
+import { useModel } from '../model/model-store';
 import { useReview } from '../review/review-store';
 import { useAccounts } from '../settings/accounts-store';
 
@@ -41,7 +42,7 @@ export function WelcomeScreen() {
           <strong>{t('welcome.examplePrefix')}</strong> {t('welcome.exampleTopic')}
         </span>
       </p>
-      {error !== null && <ErrorNote error={error} />}
+      {error !== null && <ErrorNote error={error} onRetry={() => void openDemo()} />}
       <ul className="doors">
         <Door
           icon={Inbox}
@@ -60,13 +61,22 @@ export function WelcomeScreen() {
         <Door
           icon={Cpu}
           title={t('welcome.model')}
-          text={t('welcome.modelText')}
+          text={useModelText()}
           testId="door-model"
           onOpen={() => goToSettings({ name: 'model' })}
         />
       </ul>
     </div>
   );
+}
+
+/** Once a model is chosen the door says which. */
+function useModelText(): string {
+  const { t } = useText();
+  const model = useModel((state) => state.model);
+  useEffect(() => void useModel.getState().refresh(), []);
+  const chosen = model !== null && model.provider !== 'builtin' ? model.model : null;
+  return chosen === null ? t('welcome.modelText') : t('welcome.modelChosen', { model: chosen });
 }
 
 type DoorProps = { icon: LucideIcon; title: string; text: string; testId: string; onOpen: () => void };

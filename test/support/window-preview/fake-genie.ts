@@ -4,6 +4,7 @@ import type { CallInput, CallOutput, EventPayload } from '../../../shared/ipc/ca
 import type { ActionView, OutcomeView, Settings, StatusView } from '../../../shared/ipc/views';
 import type { WireError, WireResult } from '../../../shared/ipc/wire-result';
 import { fakeMessages } from './fake-messages';
+import { keepingAnswers } from './settings-scenes';
 import { fakeSettings, RULES_CONFLICT } from './fake-settings';
 import { historyOf } from './genie-parts';
 import { ago, BODY, discoveryOf, healthOf, outcomes } from './scene-parts';
@@ -22,7 +23,9 @@ const OPEN = ['proposing', 'awaiting_review', 'executing', 'failed', 'held'];
 
 /** A bridge over one scene that remembers decisions, so that the window can be used and not only looked at. */
 export function fakeGenie(start: Scene, look: Look): GenieBridge {
-  const scene = structuredClone(start);
+  // Functions cannot be cloned.
+  const { answers: own, ...plain } = start;
+  const scene: Scene = { ...structuredClone(plain), answers: own };
   const sessions = scene.sessions ?? [];
   let settings: Settings = {
     theme: look.theme,
@@ -171,6 +174,7 @@ export function fakeGenie(start: Scene, look: Look): GenieBridge {
     },
     'accounts.setActive': ({ accountId, active }) => account(accountId, { active }),
     ...fakeMessages(scene),
+    ...keepingAnswers,
     ...fakeSettings(scene),
     'activity.export': () => ({ saved: true, entries: 118 }),
     'app.desktop': () => ({
@@ -201,7 +205,10 @@ export function fakeGenie(start: Scene, look: Look): GenieBridge {
       if (scene.rulesConflict === true && name === 'rules.set') {
         return Promise.resolve({ ok: false, error: RULES_CONFLICT });
       }
-      if (name === 'accounts.add') return Promise.resolve({ ok: false, error: REFUSED });
+      const refusal =
+        scene.refusals?.[name] ??
+        (name === 'accounts.add' && scene.answers?.[name] === undefined ? REFUSED : undefined);
+      if (refusal !== undefined) return Promise.resolve({ ok: false, error: refusal });
       const answer: (input: CallInput<N>) => CallOutput<N> = answers[name];
       return Promise.resolve({ ok: true, value: structuredClone(answer(input)) });
     },

@@ -1,3 +1,4 @@
+import type { CallName } from '../../../shared/ipc/call-names';
 import type { AccountView } from '../../../shared/domain/account';
 import type {
   ActivityEntry,
@@ -50,6 +51,8 @@ export type Scene = {
   rulesConflict?: boolean;
   /** Answers of its own instead of the usual ones. */
   answers?: Partial<Answers>;
+  /** Calls that are refused. */
+  refusals?: Partial<Record<CallName, WireError>>;
 };
 
 const mailboxes = [

@@ -1,9 +1,17 @@
 // Which pictures are taken: a scene, what is done in it, and in which looks.
+import { FRAME_SHOTS } from './frame-shots.mjs';
 import { GENIE_SHOTS } from './genie-shots.mjs';
+import { REVIEW_SHOTS } from './review-shots.mjs';
+import { SCREEN_SHOTS } from './screen-shots.mjs';
+import { SETTINGS_SHOTS } from './settings-shots.mjs';
 import { click, FOUR, go, look, openFirst, press, scrollTo, small, then, TWO, wide } from './shot-steps.mjs';
 
 export const SHOTS = [
   ...GENIE_SHOTS,
+  ...FRAME_SHOTS,
+  ...REVIEW_SHOTS,
+  ...SCREEN_SHOTS,
+  ...SETTINGS_SHOTS,
   { name: 'queue', scene: 'three', looks: [...FOUR, look('380x680', 'light', 'de'), look('220x340', 'light', 'en')] },
   { name: 'queue-all', scene: 'three', looks: TWO, act: (page) => page.locator('.choice-option').nth(1).click() },
   {
@@ -35,12 +43,6 @@ export const SHOTS = [
     scene: 'three',
     looks: TWO,
     act: then(openFirst('awaiting_review'), click('approve'), scrollTo('[data-status=executed] .card-foot')),
-  },
-  {
-    name: 'session-reason',
-    scene: 'three',
-    looks: TWO,
-    act: then(openFirst('awaiting_review'), (page) => page.locator('.card-foot-right button').first().click()),
   },
   {
     name: 'payload',
@@ -79,7 +81,6 @@ export const SHOTS = [
     act: then(openFirst('awaiting_review'), click('approve')),
   },
   { name: 'empty', scene: 'empty', looks: FOUR },
-  { name: 'welcome', scene: 'none', looks: [...FOUR, look('380x680', 'light', 'de')] },
   { name: 'down', scene: 'down', looks: TWO },
   { name: 'outcomes', scene: 'three', looks: FOUR, act: go('outcomes') },
   {
@@ -94,91 +95,12 @@ export const SHOTS = [
     looks: FOUR,
     act: then(go('activity'), click('verify'), (page) => page.locator('.activity-row summary').nth(1).click()),
   },
-  {
-    name: 'settings',
-    scene: 'sick',
-    looks: [...FOUR, look('380x680', 'light', 'de'), look('220x340', 'light', 'de')],
-    act: go('settings'),
-  },
   { name: 'health', scene: 'failed', looks: FOUR, act: go('health') },
   {
-    name: 'health-import',
+    name: 'health-import-form',
     scene: 'failed',
     looks: TWO,
     act: then(go('health'), (page) => page.getByTestId('import-open').last().click(), click('import-preview')),
-  },
-  { name: 'settings-end', scene: 'sick', looks: TWO, act: then(go('settings'), scrollTo('.about')) },
-  {
-    name: 'found-app-password',
-    scene: 'three',
-    looks: TWO,
-    act: then(
-      go('settings'),
-      click('add-imap'),
-      (page) => page.getByTestId('setup-email').fill('jo@icloud.com'),
-      click('setup-find'),
-    ),
-  },
-  {
-    name: 'found-microsoft',
-    scene: 'three',
-    looks: TWO,
-    act: then(
-      go('settings'),
-      click('add-imap'),
-      (page) => page.getByTestId('setup-email').fill('jo@outlook.com'),
-      click('setup-find'),
-    ),
-  },
-  {
-    name: 'found-nothing',
-    scene: 'three',
-    looks: TWO,
-    act: then(
-      go('settings'),
-      click('add-imap'),
-      (page) => page.getByTestId('setup-email').fill('jo@example.net'),
-      click('setup-find'),
-    ),
-  },
-  {
-    name: 'imap',
-    scene: 'three',
-    looks: [...TWO, look(wide, 'light', 'en')],
-    act: then(go('settings'), click('add-imap'), click('setup-by-hand')),
-  },
-  {
-    name: 'imap-wrong',
-    scene: 'three',
-    looks: TWO,
-    act: then(
-      go('settings'),
-      click('add-imap'),
-      click('setup-by-hand'),
-      (page) => page.getByTestId('imap-email').fill('jo'),
-      click('imap-submit'),
-    ),
-  },
-  {
-    name: 'imap-refused',
-    scene: 'three',
-    looks: TWO,
-    act: then(
-      go('settings'),
-      click('add-imap'),
-      click('setup-by-hand'),
-      (page) => page.getByTestId('imap-email').fill('jo@example.org'),
-      (page) => page.getByTestId('imap-password').fill('secret'),
-      (page) => page.getByTestId('imap-host').fill('imap.example.org'),
-      (page) => page.locator('.form-advanced summary').click(),
-      click('imap-submit'),
-    ),
-  },
-  {
-    name: 'remove',
-    scene: 'three',
-    looks: TWO,
-    act: then(go('settings'), (page) => page.locator('.account-foot').first().locator('button').last().click()),
   },
   { name: 'keys', scene: 'three', looks: TWO, act: press('?') },
 ];

@@ -62,11 +62,14 @@ describe('what needs the user', () => {
     expect(codeOf(() => review.remind(outcome, clock.now() + HOUR_MS))).toBe('conflict');
   });
 
-  it('is nothing else: no other outcome can be closed or reminded of', async () => {
-    const { review, outcome, clock } = await pinned(TASK);
-    expect(codeOf(() => review.setDone(outcome, true))).toBe('bad_input');
-    expect(codeOf(() => review.remind(outcome, clock.now() + HOUR_MS))).toBe('bad_input');
-    expect(codeOf(() => review.setDone('no such id', true))).toBe('not_found');
+  it('is the only one that reminds; a task can be done too, and nothing else', async () => {
+    const task = await pinned(TASK);
+    task.review.setDone(task.outcome, true);
+    expect(task.view().doneAtMs).toBe(task.clock.now());
+    expect(codeOf(() => task.review.remind(task.outcome, task.clock.now() + HOUR_MS))).toBe('bad_input');
+    const summary = await pinned({ kind: 'summarize_thread', params: { summary: 'All agreed.' } });
+    expect(codeOf(() => summary.review.setDone(summary.outcome, true))).toBe('bad_input');
+    expect(codeOf(() => summary.review.setDone('no such id', true))).toBe('not_found');
   });
 });
 

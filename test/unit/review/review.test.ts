@@ -38,7 +38,7 @@ describe('approving', () => {
     expect(store.audit.last()).toBeNull();
   });
 
-  it('is refused when the recipients changed since they were shown', () => {
+  it('is refused when the recipients changed since they were shown (bars A3)', () => {
     const { store, account, review, ids, hash } = reviewing([{ ...DRAFT, params: { body: 'x', reply_all: true } }], {
       cc: [BOB],
     });
@@ -133,7 +133,7 @@ describe('editing', () => {
     expect(codeOf(() => review.edit(ids[0], hash(ids[0]), edited))).toBe('bad_input');
   });
 
-  it('may name people of the mail and those the proposal names, in any case, and no stranger', () => {
+  it('may name people of the mail and those the proposal names, in any case, and no stranger (bars A9)', () => {
     const proposal: ProposedAction = {
       kind: 'draft_reply',
       params: { body: 'x', to: ['from-the-thread@example.org'] },

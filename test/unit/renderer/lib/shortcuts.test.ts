@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { commandOf, SHORTCUTS } from '../../../../renderer/lib/shortcuts';
+import { commandOf, SHORTCUT_GROUPS, SHORTCUTS } from '../../../../renderer/lib/shortcuts';
 
 const press = (key: string, changes: object = {}) =>
   commandOf({ key, shiftKey: false, ctrlKey: false, altKey: false, metaKey: false, ...changes });
@@ -41,5 +41,9 @@ describe('commandOf', () => {
   it('gives no key two meanings', () => {
     const keys = SHORTCUTS.flatMap((shortcut) => shortcut.keys);
     expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  it('has something in every group of the sheet', () => {
+    for (const group of SHORTCUT_GROUPS) expect(SHORTCUTS.some((shortcut) => shortcut.group === group)).toBe(true);
   });
 });

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { needsYou, useOutcomes } from '../../../../../renderer/features/outcomes/outcomes-store';
+import { needsYou } from '../../../../../renderer/features/outcomes/outcome-lines';
+import { useOutcomes } from '../../../../../renderer/features/outcomes/outcomes-store';
 import type { OutcomeView } from '../../../../../shared/ipc/views';
 import { outcomes } from '../../../../support/window-preview/scene-parts';
 

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { ActionCard } from '../../../../../renderer/features/review/action-card';
 import type { ActionView } from '../../../../../shared/ipc/views';
-import { action, draft, message, outcomes, search } from '../../../../support/window-preview/scene-parts';
+import { action, draft, message, outcomes, search, task } from '../../../../support/window-preview/scene-parts';
 
 const html = (shown: ActionView) => renderToStaticMarkup(<ActionCard action={shown} message={message()} />);
 
@@ -51,5 +51,19 @@ describe('a proposal card', () => {
     );
     expect(card).toContain('The disk is full.');
     expect(card).toContain('Free some space.');
+  });
+
+  it('offers the way back to the original while it differs from it', () => {
+    const original = { kind: 'summarize_thread' as const, params: { summary: 'for 12 months' } };
+    const edited = { kind: 'summarize_thread' as const, params: { summary: 'for 24 months' } };
+    expect(html(action('a', edited, { original, edited: true }))).toContain('data-testid="to-original"');
+    const back = html(action('a', original, { original, edited: true }));
+    expect(back).not.toContain('data-testid="to-original"');
+    expect(back).not.toContain('Edited by you');
+  });
+
+  it('leads on from a task to where it is kept', () => {
+    const card = html(action('a', task, { status: 'executed', outcome: outcomes[2]! }));
+    expect(card).toContain('Show task');
   });
 });

@@ -124,4 +124,57 @@ describe('the review store', () => {
     expect(useReview.getState().selected).toEqual({ type: 'session', id: 'ses-1' });
     expect(useReview.getState().detail?.session?.id).toBe('ses-1');
   });
+
+  it('counts what came in above until it was seen', async () => {
+    await useReview.getState().refresh();
+    const first = lineOf(shown);
+    answers['review.list'] = () => ({ items: [{ ...first, id: 'new-1' }, first], revision: 2 });
+    await useReview.getState().refresh();
+    answers['review.list'] = () => ({
+      items: [{ ...first, id: 'new-2' }, { ...first, id: 'new-1' }, first],
+      revision: 3,
+    });
+    await useReview.getState().refresh();
+    expect(useReview.getState().arrived).toBe(2);
+    useReview.getState().seeArrived();
+    expect(useReview.getState().arrived).toBe(0);
+  });
+
+  it('takes what left the list away only when the pointer does', async () => {
+    await useReview.getState().refresh();
+    useReview.getState().holdStill(true);
+    answers['review.list'] = () => ({ items: [], revision: 2 });
+    await useReview.getState().refresh();
+    expect(useReview.getState().items).toHaveLength(1);
+    useReview.getState().holdStill(false);
+    expect(useReview.getState().items).toHaveLength(0);
+  });
+
+  it('dismisses all with the reason the user gave', async () => {
+    await open();
+    answers['review.dismissSession'] = () => ({});
+    await useReview.getState().dismissSession('ses-1', 'not mine');
+    expect(lastOf('review.dismissSession')).toEqual({ sessionId: 'ses-1', reason: 'not mine' });
+  });
+
+  it('closes the field for a reason when the dismissal is done, and keeps it when it is refused', async () => {
+    await open();
+    useReview.getState().askReason('act-1');
+    answers['review.dismiss'] = () => {
+      throw new Refused();
+    };
+    await useReview.getState().dismiss('act-1', 'too early');
+    expect(useReview.getState().dismissing).toBe('act-1');
+    answers['review.dismiss'] = () => ({});
+    await useReview.getState().dismiss('act-1', 'too early');
+    expect(useReview.getState().dismissing).toBeNull();
+  });
+
+  it('keeps the queue and says so when a refetch fails', async () => {
+    await useReview.getState().refresh();
+    delete answers['review.list'];
+    await useReview.getState().refresh();
+    expect(useReview.getState().items).toHaveLength(1);
+    expect(useReview.getState().listError?.code).toBe('UNAVAILABLE');
+  });
 });

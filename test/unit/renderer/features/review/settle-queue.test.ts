@@ -23,23 +23,44 @@ describe('settleQueue', () => {
     expect(ids(settleQueue(null, [item('a'), item('b')], { still: true, open: null }).items)).toBe('a b');
   });
 
-  it('moves no row while the pointer is on the list, and counts what arrived', () => {
-    const { items, arrived } = settleQueue([item('a'), item('b')], [item('c'), item('b', { waiting: 0 })], {
+  it('puts new requests in above and moves nothing else while the pointer is on the list', () => {
+    const { items, arrived } = settleQueue([item('a'), item('b')], [item('d'), item('b', { waiting: 0 }), item('c')], {
       still: true,
       open: null,
     });
-    expect(ids(items)).toBe('a b');
-    expect(items[1]?.waiting).toBe(0);
+    expect(ids(items)).toBe('d a b');
+    expect(items[2]?.waiting).toBe(0);
     expect(arrived).toBe(1);
   });
 
-  it('takes the new order once the pointer is away', () => {
-    const { items, arrived } = settleQueue([item('a'), item('b')], [item('c'), item('b')], {
+  it('holds everything back while the pointer is on a list of which nothing is left', () => {
+    expect(ids(settleQueue([item('a')], [item('b')], { still: true, open: null }).items)).toBe('a');
+  });
+
+  it('takes the new order once the pointer is away, and says how many came in above', () => {
+    const { items, arrived } = settleQueue([item('a'), item('b')], [item('c'), item('b'), item('d')], {
       still: false,
       open: null,
     });
-    expect(ids(items)).toBe('c b');
-    expect(arrived).toBe(0);
+    expect(ids(items)).toBe('c b d');
+    expect(arrived).toBe(1);
+  });
+
+  it('keeps the open request among its neighbours when others came in above', () => {
+    const open = { type: 'session' as const, id: 'b' };
+    const { items } = settleQueue([item('a'), item('b'), item('c')], [item('n'), item('a'), item('c')], {
+      still: false,
+      open,
+    });
+    expect(ids(items)).toBe('n a b c');
+  });
+
+  it('settles ten thousand requests at once', () => {
+    const list = Array.from({ length: 10_000 }, (_, place) => item(`${place}`));
+    const start = performance.now();
+    settleQueue(list, [item('new'), ...list], { still: true, open: null });
+    settleQueue(list, [item('new'), ...list], { still: false, open: { type: 'session', id: '9999' } });
+    expect(performance.now() - start).toBeLessThan(250);
   });
 
   it('keeps the open request at its place when it left the filter', () => {

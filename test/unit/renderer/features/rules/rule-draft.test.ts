@@ -70,7 +70,7 @@ describe('the list of rules', () => {
 describe('conditionsText', () => {
   it('says what a rule looks at', () => {
     const text = (index: number) => conditionsText(someRules[index]!, { t: translator('en'), language: 'en' });
-    expect(text(0)).toBe('Mailing list is in domain “news.example.com” or Subject contains “unsubscribe”');
-    expect(text(2)).toBe('Folder is “INBOX” and Size above 5 MB and Has an attachment');
+    expect(text(0)).toBe('Mailing list is in domain “news.example.com” or subject contains “unsubscribe”');
+    expect(text(2)).toBe('Folder is “INBOX” and size above 5 MB and has an attachment');
   });
 });

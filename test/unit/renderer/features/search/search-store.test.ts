@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useSearch } from '../../../../../renderer/features/search/search-store';
 import { found } from '../../../../support/window-preview/genie-parts';
 
@@ -27,6 +27,77 @@ describe('the search store', () => {
     await Promise.all([first, second]);
     expect(useSearch.getState().hits).toHaveLength(found.length);
     expect(useSearch.getState().searching).toBe(false);
+  });
+
+  it('keeps what was found until the next answer is there, and says that it searches only when that takes long', async () => {
+    vi.useFakeTimers();
+    const first = searchFor('offer');
+    asked[0]?.answer({ ok: true, value: { hits: found } });
+    await first;
+    const second = searchFor('offers');
+    expect(useSearch.getState()).toMatchObject({ answered: 'offer', slow: false, searching: true });
+    expect(useSearch.getState().hits).toHaveLength(found.length);
+    await vi.advanceTimersByTimeAsync(500);
+    expect(useSearch.getState().slow).toBe(true);
+    asked[1]?.answer({ ok: true, value: { hits: [] } });
+    await second;
+    expect(useSearch.getState()).toMatchObject({ answered: 'offers', slow: false, hits: [] });
+    vi.useRealTimers();
+  });
+
+  it('asks once for a word that is typed letter by letter, and not again for a blank behind it', async () => {
+    vi.useFakeTimers();
+    for (const typed of ['o', 'of', 'off']) useSearch.getState().type(typed);
+    await vi.advanceTimersByTimeAsync(300);
+    expect(asked.map(({ query }) => query)).toEqual(['off']);
+    asked[0]?.answer({ ok: true, value: { hits: found } });
+    await vi.advanceTimersByTimeAsync(0);
+    useSearch.getState().type('off ');
+    await vi.advanceTimersByTimeAsync(300);
+    expect(asked).toHaveLength(1);
+    vi.useRealTimers();
+  });
+
+  it('does not ask while a filter waits for its value', async () => {
+    await searchFor('from:');
+    expect(asked).toEqual([]);
+  });
+
+  it('puts what only the servers have among the hits, and says who could not be asked', async () => {
+    const search = searchFor('offer');
+    asked[0]?.answer({ ok: true, value: { hits: found } });
+    await search;
+    const more = useSearch.getState().searchServers();
+    const old = { ...found[0]!, id: 'old', receivedAtMs: 1 };
+    const failures = [{ accountLabel: 'Private', message: 'No answer.', hint: 'Try later.' }];
+    asked[1]?.answer({ ok: true, value: { hits: [found[0], old], failures } });
+    await more;
+    expect(useSearch.getState().hits?.map(({ id }) => id)).toEqual([...found.map(({ id }) => id), 'old']);
+    expect(useSearch.getState().servers).toEqual({ state: 'done', ids: ['old'], failures });
+  });
+
+  it('drops the answer of the servers when something else was searched meanwhile', async () => {
+    const search = searchFor('offer');
+    asked[0]?.answer({ ok: true, value: { hits: found } });
+    await search;
+    const more = useSearch.getState().searchServers();
+    const next = searchFor('room');
+    asked[2]?.answer({ ok: true, value: { hits: [] } });
+    await next;
+    asked[1]?.answer({ ok: true, value: { hits: found, failures: [] } });
+    await more;
+    expect(useSearch.getState()).toMatchObject({ hits: [], servers: { state: 'none' } });
+  });
+
+  it('closes the mail that is read when it is no longer among the hits', async () => {
+    const search = searchFor('offer');
+    asked[0]?.answer({ ok: true, value: { hits: found } });
+    await search;
+    useSearch.getState().read(found[0]!.id);
+    const next = searchFor('room');
+    asked[1]?.answer({ ok: true, value: { hits: found.slice(1) } });
+    await next;
+    expect(useSearch.getState().openId).toBeNull();
   });
 
   it('asks nothing for an empty text and forgets what was found', async () => {
