@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { DATABASE_KEY } from '../../electron/app/secrets';
+import { DATABASE_KEY } from '../../electron/keeping/place';
 import { openPassphraseVault } from '../../electron/secrets/passphrase-vault';
 import { openDatabase, type Connection } from '../../electron/store/database';
 import { PASSPHRASE, type Genie } from './genie';

@@ -1,0 +1,3 @@
+export type RuntimePackage = { path: string; name: string; version: string; licence: string; integrity: string };
+export function runtimePackages(): RuntimePackage[];
+export function writeBillOfMaterials(folder: string): void;
