@@ -9,7 +9,7 @@ import { buildPackages } from './package.mjs';
 import { ensurePackages } from './packages.mjs';
 import { runInForeground } from './processes.mjs';
 import { NEEDS_A_PERSON, Stop, say } from './report.mjs';
-import { attackSteps, playwrightStep, runAllTests, runSecurityTests, vitestStep } from './run-tests.mjs';
+import { attackSteps, playwrightStep, runAllTests, runSecurityTests, runTorture, vitestStep } from './run-tests.mjs';
 import { ensureSqlite } from './sqlite-native.mjs';
 import { ensureSystemPackages } from './system-packages.mjs';
 
@@ -71,6 +71,9 @@ export const test = () => runAllTests(prepareTests);
 
 /** Every reliability and security bar with the tests that prove it; the table is test-results/security.md. */
 export const security = () => runSecurityTests(prepareTests);
+
+/** Kills it again and again at everything that must survive that; --long takes ten times as many. */
+export const torture = (args) => runTorture(prepareTests, args);
 
 export async function unit(args) {
   const { user } = await prepareTests();

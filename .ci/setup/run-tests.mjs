@@ -1,5 +1,5 @@
 /** `npm test`: the static checks, the build, then Vitest and Playwright in one private desktop session. */
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { RESULTS, ROOT, isVerbose, toolScript } from './places.mjs';
 import { NAMES_A_BAR, judgeBars, reportBars, testsOf } from './bars.mjs';
@@ -104,6 +104,28 @@ export async function runSecurityTests(prepare) {
   process.stdout.write(`${reportBars(rows)}\n`);
   const allHold = rows.every(({ state }) => state === 'held' || state === 'left');
   return allHold && results.every(({ code }) => code === 0) ? 0 : 1;
+}
+
+const TORTURE = ['kill-nine', 'kill-import', 'approve-killed', 'keeping-killed', 'old-profile-killed'];
+const KILLS = 'test-results/kills.txt';
+
+/** `npm run test:torture`: 200 kills and more, with --long 2,000; what was killed at what, and every oracle's word. */
+export async function runTorture(prepare, args) {
+  const { user } = await prepare();
+  await ensureBuilt();
+  rmSync(join(ROOT, KILLS), { force: true });
+  const factor = args.includes('--long') ? '14' : '1.4';
+  const files = [...TORTURE.map((name) => `test/pipeline/${name}.test.ts`), 'test/security/disk.test.ts'];
+  const step = { label: 'torture', ...vitestStep(files), env: { GENIE_TORTURE: factor } };
+  const [{ code }] = await inDesktopSession([step], user, 'ignore');
+  const killed = readFileSync(join(ROOT, KILLS), 'utf8').trim().split('\n');
+  for (const work of [...new Set(killed)].sort()) {
+    process.stdout.write(`${String(killed.filter((one) => one === work).length).padStart(5)} kills at ${work}\n`);
+  }
+  process.stdout.write(
+    `${killed.length} kills in all; ${code === 0 ? 'nothing lost, nothing doubled' : 'see above'}\n`,
+  );
+  return code;
 }
 
 async function runCheck({ label, tool, args }) {

@@ -196,6 +196,7 @@ export async function runDesktop(core: Core, options: DesktopOptions): Promise<D
       desktop: desktopFacts,
       openDemo: () => Promise.resolve(void reported(openDemo(), 'demo')),
       checkNow: () => pipeline.checkNow(),
+      resume: () => pauseUntil(null),
       wakeProposing: () => pipeline.wakeProposing(),
       cancelProposing: (sessionId) => pipeline.cancelProposing(sessionId),
       onChange,

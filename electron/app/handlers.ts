@@ -43,6 +43,7 @@ export type HandlerSurroundings = {
   keeping: KeepingHandlerDependencies;
   openDemo: () => Promise<void>;
   checkNow: () => void;
+  resume: () => void;
   wakeProposing: () => void;
   /** Ends the model call for a session; false when none is under way. */
   cancelProposing: (sessionId: string) => boolean;
@@ -186,6 +187,7 @@ export function makeHandlers(core: Core, around: HandlerSurroundings): Handlers 
       openDemo: around.openDemo,
       chooseFolder: () => around.dialogs.chooseFolder(),
       checkNow: around.checkNow,
+      resume: around.resume,
       onSettings: around.onSettings,
     }),
   };

@@ -87,6 +87,7 @@ export const CALL_NAMES = [
   'app.openDemo',
   'app.chooseFolder',
   'app.checkNow',
+  'app.resume',
 ] as const;
 export type CallName = (typeof CALL_NAMES)[number];
 

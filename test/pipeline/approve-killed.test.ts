@@ -8,15 +8,16 @@ import { verifyAuditLog } from '../../electron/audit/audit-log';
 import { openPassphraseVault } from '../../electron/secrets/passphrase-vault';
 import { openStore, type Store } from '../../electron/store/store';
 import { makeGenie, PASSPHRASE, type Genie } from '../support/genie';
+import { noteKill, times } from '../support/kills';
 import { seededRandom } from '../support/seeded-random';
 import { addAccount, addProposals, addSession } from '../support/temp-store';
 import { withStore } from './set-up';
 
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 300_000 });
+vi.setConfig({ testTimeout: 180_000, hookTimeout: times(300_000) });
 
 const COMMAND = join(import.meta.dirname, '../../out/main/genie.js');
-const PROPOSALS = 60;
-const KILLS = 8;
+const PROPOSALS = times(60);
+const KILLS = times(8);
 const SEED = Number(process.env.GENIE_KILL_SEED ?? Date.now() % 1_000_000);
 
 describe('`genie approve --all` that is killed again and again (bars D2)', () => {
@@ -46,6 +47,7 @@ describe('`genie approve --all` that is killed again and again (bars D2)', () =>
     for (let kill = 1; kill <= KILLS; kill += 1) {
       const target = Math.floor((kill * PROPOSALS) / (KILLS + 2));
       await killed(genie, ['approve', '--all', session], () => done() >= target, random() * 5);
+      noteKill('approval and execution');
       seen.push(done());
     }
     watching.close();

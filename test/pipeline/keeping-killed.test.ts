@@ -8,6 +8,7 @@ import { opensWith } from '../../electron/store/database';
 import { openBackupFile } from '../../electron/store/backup-file';
 import { buildChild, runChild } from '../support/built-child';
 import { addMail, addRequest, keepingProfile, unwatched } from '../support/keeping-profile';
+import { times } from '../support/kills';
 import { ManualClock } from '../support/manual-clock';
 import { seededRandom } from '../support/seeded-random';
 import { addAccount, tempDirectory } from '../support/temp-store';
@@ -51,7 +52,7 @@ describe('changing the key (bars V6)', () => {
   it('killed at any moment, loses nothing', async () => {
     const random = seededRandom(7);
     const { place } = await filled();
-    for (let kill = 0; kill < 12; kill++) {
+    for (let kill = 0; kill < times(12); kill++) {
       await runChild(child.file, ['rotate', place.directory, '0'], 30 + random() * 400);
       await runChild(child.file, ['settle', place.directory, '0'], 30 + random() * 400);
     }
@@ -93,7 +94,7 @@ describe('a backup (bars D8)', () => {
       expect(readFileSync(target).equals(before)).toBe(true);
     }
     const random = seededRandom(3);
-    for (let kill = 0; kill < 8; kill++) {
+    for (let kill = 0; kill < times(8); kill++) {
       await runChild(child.file, ['backup', place.directory, '0', target], 50 + random() * 500);
       openBackupFile(target, PASSPHRASE).close();
     }

@@ -6,14 +6,15 @@ import type { ImportView } from '../../shared/domain/history';
 import { startDovecot, type TestDovecot } from '../support/dovecot';
 import { makeGenie, type Genie } from '../support/genie';
 import { assertOnlyReadCommands } from '../support/imap-commands';
+import { noteKill, times } from '../support/kills';
 import { maildirSnapshot } from '../support/maildir-snapshot';
 import { seededRandom } from '../support/seeded-random';
 import { OWNER, PASSWORD, addImapAccount, health } from './set-up';
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 900_000 });
+vi.setConfig({ testTimeout: 60_000, hookTimeout: times(900_000) });
 
 /** Every kill costs the start of a process: many of them only when asked. */
-const KILLS = Number(process.env.GENIE_KILLS ?? 40);
+const KILLS = times(40);
 /** More than a fast machine reads until the last kill: it gets through some 350 between two of them. */
 const MESSAGES = KILLS * 600;
 const SEED = Number(process.env.GENIE_KILL_SEED ?? Date.now() % 1_000_000);
@@ -77,6 +78,7 @@ async function interrupted(args: string[], random: () => number): Promise<void> 
     if (child.exitCode === null) killedWhileReading += 1;
   }
   child.kill('SIGKILL');
+  noteKill('import');
   await ended;
 }
 

@@ -5,14 +5,15 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startDovecot, type TestDovecot } from '../support/dovecot';
 import { startFakeModel, type FakeModel } from '../support/fake-model';
 import { eventually, makeGenie, type Genie } from '../support/genie';
+import { noteKill, times } from '../support/kills';
 import { jsonLines } from '../support/run-command';
 import { OWNER, PASSWORD, addImapAccount, auditLog, health, mail, sessions, setModel, sync } from './set-up';
 import { seededRandom } from '../support/seeded-random';
 
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 600_000 });
+vi.setConfig({ testTimeout: 180_000, hookTimeout: times(600_000) });
 
-const KILLS = 50;
-const MAILS = 60;
+const KILLS = times(50);
+const MAILS = times(60);
 const SEED = Number(process.env.GENIE_KILL_SEED ?? Date.now() % 1_000_000);
 
 let dovecot: TestDovecot;
@@ -28,7 +29,9 @@ beforeAll(async () => {
   dovecot = await startDovecot({ users: { [OWNER]: PASSWORD } });
   const answer = JSON.stringify([{ kind: 'create_issue', params: { title: 'See to it' } }]);
   // Quick and slow by turns, so that some calls are under way when the end comes.
-  model = await startFakeModel(Array.from({ length: 200 }, (_, i) => ({ answer, pauseMs: [0, 0, 40][i % 3] ?? 0 })));
+  model = await startFakeModel(
+    Array.from({ length: MAILS * 4 }, (_, i) => ({ answer, pauseMs: [0, 0, 40][i % 3] ?? 0 })),
+  );
   // The keychain: making a key from a passphrase would be most of the time of each start.
   genie = makeGenie('keychain');
   await addImapAccount(genie, dovecot);
@@ -54,6 +57,7 @@ beforeAll(async () => {
     await sleep(lifeMs - passed);
     if (await isReady(watch.ready)) killedWhileWatching += 1;
     await watch.kill();
+    noteKill('intake');
     announced.push(...watch.lines);
   }
 

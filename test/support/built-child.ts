@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { build } from 'vite';
+import { noteKill } from './kills';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -36,6 +37,7 @@ export function runChild(file: string, args: readonly string[], killAfterMs?: nu
     child.once('error', reject);
     child.once('close', (code, signal) => {
       if (timer !== null) clearTimeout(timer);
+      if (signal === 'SIGKILL') noteKill(args[0] ?? 'child');
       resolve({ code, signal, stdout, stderr });
     });
   });

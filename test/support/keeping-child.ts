@@ -8,8 +8,11 @@ import { beginErase, finishErase } from '../../electron/keeping/erase';
 import { finishRestore, prepareRestore } from '../../electron/keeping/restore';
 import { finishRotation, requestRotation } from '../../electron/keeping/rotate-key';
 import { settleKeeping } from '../../electron/keeping/settle';
+import { runRetention } from '../../electron/keeping/retention';
 import { systemClock } from '../../electron/lib/clock';
+import { silentLogger } from '../../electron/lib/logger';
 import { openPassphraseVault } from '../../electron/secrets/passphrase-vault';
+import { openStore } from '../../electron/store/store';
 import { keepingProfile } from './keeping-profile';
 
 const [work = '', directory = '', step = '0', file = ''] = process.argv.slice(2);
@@ -17,6 +20,9 @@ const PASSPHRASE = 'correct horse battery';
 
 const secrets = openPassphraseVault(join(directory, 'secrets.vault'), 'vault', { N: 16, r: 8, p: 1 });
 const { place } = keepingProfile(directory, secrets);
+/** For work that begins at once: the vault takes its time. */
+const keyInFile = () => Buffer.from(file, 'hex');
+const FAR_AHEAD_MS = 60 * 86_400_000;
 const watching = { onProgress: () => undefined, signal: new AbortController().signal };
 let steps = 0;
 const onStep = () => {
@@ -40,6 +46,13 @@ const works: Record<string, () => Promise<unknown>> = {
     await finishErase(place, { keepProfile: false, onStep });
   },
   settle: () => settleKeeping(place, onStep),
+  migration: () => Promise.resolve(openStore({ file: place.databaseFile, key: keyInFile() }).close()),
+  retention: async () => {
+    const store = openStore({ file: place.databaseFile, key: keyInFile() });
+    const clock = { ...systemClock, now: () => Date.now() + FAR_AHEAD_MS, sleep: () => Promise.resolve() };
+    await runRetention({ store, clock, log: silentLogger, profileDirectory: directory }, watching.signal);
+    store.close();
+  },
 };
 await works[work]?.();
 process.stdout.write(`${steps}\n`);

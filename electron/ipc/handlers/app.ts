@@ -9,6 +9,7 @@ export type AppHandlerDependencies = {
   openDemo: () => Promise<void>;
   chooseFolder: () => Promise<string | null>;
   checkNow: () => void;
+  resume: () => void;
   onSettings: () => void;
 };
 
@@ -30,6 +31,10 @@ export function appHandlers(deps: AppHandlerDependencies): Pick<Handlers, AppCal
       return {};
     },
     'app.chooseFolder': async () => ({ path: await deps.chooseFolder() }),
+    'app.resume': () => {
+      deps.resume();
+      return {};
+    },
     'app.checkNow': () => {
       deps.checkNow();
       return {};

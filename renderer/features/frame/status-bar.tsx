@@ -1,4 +1,5 @@
 import { CircleAlert, CirclePause, CloudOff, Keyboard, RefreshCw } from 'lucide-react';
+import { call } from '../../bridge/call';
 import { useText } from '../../lib/text';
 import { Button } from '../../ui/button';
 import { Mark } from '../../ui/mark';
@@ -64,7 +65,17 @@ function Watching() {
     case 'checking':
       return <span>{t('status.checking')}</span>;
     case 'paused':
-      return <Mark icon={CirclePause} text={t('status.paused')} />;
+      return (
+        <>
+          <Mark icon={CirclePause} text={t('status.paused')} />
+          <Button
+            label={t('status.resume')}
+            look="quiet"
+            data-testid="resume"
+            onClick={() => void call('app.resume', {})}
+          />
+        </>
+      );
     case 'offline':
       return (
         <>

@@ -1,16 +1,10 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { shippedLanguage } from '../../../shared/i18n/translate';
 import { TextProvider } from '../../lib/text';
 import { Toast } from '../../ui/toast';
 import { UiProvider } from '../../ui/ui-provider';
-import { ActivityScreen } from '../activity/activity-screen';
-import { HealthScreen } from '../health/health-screen';
-import { OutcomesScreen } from '../outcomes/outcomes-screen';
 import { ReviewScreen } from '../review/review-screen';
 import { usePreferences } from '../settings/preferences-store';
-import { SearchScreen } from '../search/search-screen';
-import { SettingsScreen } from '../settings/settings-screen';
-import { WelcomeScreen } from '../welcome/welcome-screen';
 import { Alerts } from './alerts';
 import { useArrivals } from './arrivals';
 import { useNavigation } from './navigation-store';
@@ -19,6 +13,14 @@ import { StatusBar } from './status-bar';
 import { useStatus } from './status-store';
 import { TopBar } from './top-bar';
 import { useWindowKeys } from './window-keys';
+
+// The queue is what the window opens for: every other screen is loaded when somebody goes there.
+const ActivityScreen = lazy(async () => ({ default: (await import('../activity/activity-screen')).ActivityScreen }));
+const HealthScreen = lazy(async () => ({ default: (await import('../health/health-screen')).HealthScreen }));
+const OutcomesScreen = lazy(async () => ({ default: (await import('../outcomes/outcomes-screen')).OutcomesScreen }));
+const SearchScreen = lazy(async () => ({ default: (await import('../search/search-screen')).SearchScreen }));
+const SettingsScreen = lazy(async () => ({ default: (await import('../settings/settings-screen')).SettingsScreen }));
+const WelcomeScreen = lazy(async () => ({ default: (await import('../welcome/welcome-screen')).WelcomeScreen }));
 
 /** The whole window: navigation, what needs attention, one screen, and the line with the last check. */
 export function WindowFrame() {
@@ -52,7 +54,9 @@ function Frame() {
       <TopBar />
       <Alerts />
       <main className="screen">
-        <CurrentScreen />
+        <Suspense>
+          <CurrentScreen />
+        </Suspense>
       </main>
       <StatusBar />
       <Toast />

@@ -4,6 +4,7 @@ import type { Rule } from '../../../shared/domain/rule';
 import { useText } from '../../lib/text';
 import { announce } from '../../ui/announce';
 import { Button } from '../../ui/button';
+import { Switch } from '../../ui/switch';
 import { RemoveDialog } from '../frame/remove-dialog';
 import { useNavigation } from '../frame/navigation-store';
 import { useAccounts } from '../settings/accounts-store';
@@ -41,12 +42,9 @@ export function RuleRow({ rule, place, total }: RuleRowProps) {
   const toggle = () => change((rules) => rules.map((one) => (one.id === rule.id ? { ...one, on: !one.on } : one)));
   return (
     <article className={rule.on ? 'rule' : 'rule rule-off'} aria-label={name} data-testid="rule-row" onKeyDown={onKey}>
-      <input
-        type="checkbox"
-        role="switch"
-        className="switch"
+      <Switch
         checked={rule.on}
-        aria-label={t('rules.onThis', { name })}
+        label={t('rules.onThis', { name })}
         data-testid="rule-on"
         onChange={() => void toggle()}
       />

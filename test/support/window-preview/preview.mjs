@@ -89,7 +89,7 @@ async function takeShots() {
 
 /** Elements whose content is wider than they are, but for those that cut it off on purpose. */
 function spilledOver() {
-  return [...document.querySelectorAll('.frame *')]
+  return [...document.querySelectorAll('body *')]
     .filter((element) => {
       const style = getComputedStyle(element);
       if (

@@ -102,5 +102,4 @@ export const SHOTS = [
     looks: TWO,
     act: then(go('health'), (page) => page.getByTestId('import-open').last().click(), click('import-preview')),
   },
-  { name: 'keys', scene: 'three', looks: TWO, act: press('?') },
 ];

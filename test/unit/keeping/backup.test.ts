@@ -12,7 +12,7 @@ import { addAccount, tempDirectory } from '../../support/temp-store';
 const PASSPHRASE = 'correct horse battery';
 const CANARY = 'zebrafish';
 
-describe('a backup', () => {
+describe('a backup (bars D8)', () => {
   it('brings everything back into a new profile: mails, requests, their history and the search index', async () => {
     const { profile, clock, account, request, file } = await backedUp();
     const target = keepingProfile(join(tempDirectory(), 'new'));
@@ -43,7 +43,7 @@ describe('a backup', () => {
     await expect(target.withSql((db) => db.exec('DELETE FROM genie_sessions'))).rejects.toThrow(/append-only/);
   });
 
-  it('is for its user alone, shows no word, and holds neither passwords nor tokens', async () => {
+  it('is for its user alone, shows no word, and holds neither passwords nor tokens (bars V1, V2)', async () => {
     const { profile, clock, file } = await backedUp();
     await profile.withStore((store) => store.sealed.set('account:a:tokens', Buffer.from('sealed token'), 1));
     await backupTo({ place: profile.place, clock }, file, PASSPHRASE, unwatched());

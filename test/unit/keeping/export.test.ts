@@ -16,7 +16,7 @@ import { sampleMessage } from '../../support/sample-message';
 import { addAccount, tempDirectory } from '../../support/temp-store';
 
 describe('an export', () => {
-  it('has every mail, outcome, table and the audit log, and a list that matches, for its user alone', async () => {
+  it('has every mail, outcome, table and the audit log, and a list that matches, for its user alone (bars V6)', async () => {
     const { profile, account, request, run } = await filled();
     const folder = join(tempDirectory(), 'export');
     const files = await profile.withStore((store) => run(store, folder));

@@ -20,7 +20,7 @@ vi.setConfig({ testTimeout: 60_000 });
 const PASSPHRASE = 'correct horse battery';
 const DAY = 86_400_000;
 
-describe('a restored backup', () => {
+describe('a restored backup (bars V4)', () => {
   it('does not bring back what expired since, nor its request, and a resync does not either', async () => {
     const { profile, clock, backup, restore } = setUp();
     const { account, request } = await profile.withStore((store) => {
@@ -161,7 +161,7 @@ describe('a restored backup', () => {
     await profile.withStore((store) => expect(store.integrity()).toBe('ok'));
   });
 
-  it('comes back also over a database that cannot be opened any more', async () => {
+  it('comes back also over a database that cannot be opened any more (bars D6)', async () => {
     const { profile, clock, backup, restore } = setUp();
     await profile.withStore((store) => void addMail(store, addAccount(store), 'zebrafish', clock.now()));
     await backup();

@@ -19,7 +19,7 @@ const DAY = 86_400_000;
 const CANARY = 'zebrafish';
 
 describe('retention', () => {
-  it('leaves no word of a settled request after thirty days, in no page of the file and not in its log', async () => {
+  it('leaves no word of a settled request after thirty days, in no page of the file and not in its log (bars D7, V3)', async () => {
     const { store, sql, clock, file, run } = setUp();
     const account = addAccount(store);
     const { session, message, action } = addRequest(store, clock, account, CANARY);
@@ -133,7 +133,7 @@ describe('retention', () => {
     expect(store.messages.get([account], message)).toBeNull();
   });
 
-  it('does not bring back an expired mail that is seen again, by its place or by its octets', async () => {
+  it('does not bring back an expired mail that is seen again, by its place or by its octets (bars V4)', async () => {
     const { store, clock, run } = setUp();
     const account = addAccount(store);
     const { message, sourceKey } = addRequest(store, clock, account, CANARY);
