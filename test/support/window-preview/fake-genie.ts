@@ -89,7 +89,7 @@ export function fakeGenie(start: Scene, look: Look): GenieBridge {
     held: scene.held?.length ?? 0,
     needsYou: (scene.outcomes ?? []).filter(isOpenNeedsYou).length,
     accounts: scene.accounts.length,
-    paused: false,
+    paused: scene.paused === true,
     lastCheckedAtMs: scene.accounts.length > 0 ? ago(1) : null,
     alerts: scene.alerts ?? [],
     language: settings.language === 'de' ? 'de' : 'en',
@@ -189,6 +189,10 @@ export function fakeGenie(start: Scene, look: Look): GenieBridge {
     'app.openDemo': () => ({}),
     'app.chooseFolder': () => ({ path: '/home/jo/Mail/demo' }),
     'app.checkNow': () => ({}),
+    'app.resume': () => {
+      scene.paused = false;
+      return {};
+    },
     ...scene.answers,
   };
 

@@ -49,6 +49,8 @@ export type Scene = {
   bare?: boolean;
   /** Somebody else changes the rules at the same time. */
   rulesConflict?: boolean;
+  /** The user paused Genie. */
+  paused?: boolean;
   /** Answers of its own instead of the usual ones. */
   answers?: Partial<Answers>;
   /** Calls that are refused. */
@@ -283,6 +285,14 @@ export const scenes: Record<string, Scene> = {
     sessions: [long, { ...long, id: 'ses-10', topic: 'Kurze Frage', message: message({ from: ann }) }],
   },
   conflict: { accounts: mailboxes, sessions: [single], conflict: true },
+  paused: { accounts: mailboxes, sessions: [single], paused: true },
+  offline: {
+    accounts: mailboxes.map((one) => ({
+      ...one,
+      health: { ...one.health, state: 'backoff' as const, retryAtMs: ago(-5) },
+    })),
+    sessions: [single],
+  },
   empty: { accounts: mailboxes },
   none: { accounts: [] },
   sick: {
