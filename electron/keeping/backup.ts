@@ -90,7 +90,7 @@ async function writePart(
   }
 }
 
-export function digestOf(tables: readonly TableDigest[]): string {
+function digestOf(tables: readonly TableDigest[]): string {
   return sha256(canonicalJson(tables));
 }
 

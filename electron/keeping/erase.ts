@@ -42,11 +42,6 @@ export async function finishErase(
   return true;
 }
 
-/** An erase was begun and not finished: nothing of this profile may be opened before finishErase. */
-export function isErasing(directory: string): boolean {
-  return existsSync(eraseMarker({ directory }));
-}
-
 async function forgetSecrets({ secrets }: KeepingPlace, names: readonly string[], onStep: OnStep): Promise<void> {
   // The database's first: without them the rest of the names is of no use to anybody.
   for (const name of [DATABASE_KEY, NEXT_DATABASE_KEY, ...names]) {

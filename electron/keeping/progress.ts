@@ -9,7 +9,7 @@ export function stopIfCancelled(signal: AbortSignal): void {
   if (signal.aborted) throw cancelled();
 }
 
-export function cancelled(): AppError {
+function cancelled(): AppError {
   return new AppError('conflict', 'This was stopped; nothing was changed.', 'Start it again when you like.');
 }
 

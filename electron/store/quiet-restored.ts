@@ -1,7 +1,7 @@
 import type { Connection } from './database';
 
 /** Why a request that came out of a backup waits. */
-export const RESTORED_FAILURE = {
+const RESTORED_FAILURE = {
   code: 'conflict',
   message: 'This request came back with a backup and was not asked again.',
   hint: 'Ask again if it is still to be answered.',

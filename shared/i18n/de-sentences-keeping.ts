@@ -36,4 +36,7 @@ export const deSentencesKeeping: Readonly<Record<string, string>> = {
   'Use another backup; nothing was changed.': 'Eine andere Sicherung nehmen; nichts wurde geändert.',
   'Use eight characters or more.': 'Mindestens acht Zeichen nehmen.',
   'Wait until it has ended, or stop it.': 'Abwarten oder abbrechen.',
+  'Another program has the mail database open.': 'Ein anderes Programm hat die Maildatenbank geöffnet.',
+  'End what uses genie mcp with this profile; the next start goes on.':
+    'Beenden, was genie mcp mit diesem Profil nutzt; der nächste Start macht weiter.',
 };

@@ -19,7 +19,7 @@ export const deWindowSettingsStorage: Record<keyof typeof enWindowSettingsStorag
   'storage.keep.evidenceDays.hint': 'Zeiten, Entscheidungen und Prüfsummen, damit keine Mail zweimal bearbeitet wird.',
   'storage.days_one': '{count} Tag',
   'storage.days_other': '{count} Tage',
-  'storage.forever': 'Solange es dieses Profil gibt',
+  'storage.forever': 'Ohne Ende',
   'storage.holds': 'Offene, zurückgestellte und absichtlich behaltene Anfragen laufen nie ab.',
   'storage.take': 'Mitnehmen und entfernen',
   'storage.backup': 'Sicherung',

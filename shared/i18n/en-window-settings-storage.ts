@@ -18,7 +18,7 @@ export const enWindowSettingsStorage = {
   'storage.keep.evidenceDays.hint': 'Times, decisions and hashes, so that no mail is worked on twice.',
   'storage.days_one': '{count} day',
   'storage.days_other': '{count} days',
-  'storage.forever': 'As long as this profile',
+  'storage.forever': 'No end',
   'storage.holds': 'Open requests, snoozed ones and what you keep on purpose never expire.',
   'storage.take': 'Take along and remove',
   'storage.backup': 'Backup',

@@ -42,11 +42,20 @@ export const config: Command = async ([verb, ...args], context) => {
   }
 };
 
-const NAMES: readonly string[] = [...settings.keyof().options, 'kept-mib', 'waiting-items'];
+/** Those that mean something without a desktop; the others are the window's. */
+const ofCommand = settings.pick({ theme: true, language: true, notifications: true });
+const NAMES: readonly string[] = [...ofCommand.keyof().options, 'kept-mib', 'waiting-items'];
 
 function readAll({ store }: Core): Record<string, unknown> {
   const { keptBytes, waitingItems } = readQuotas(store);
-  return { ...readSettings(store), 'kept-mib': Math.round(keptBytes / MEBIBYTE), 'waiting-items': waitingItems };
+  const { theme, language, notifications } = readSettings(store);
+  return {
+    theme,
+    language,
+    notifications,
+    'kept-mib': Math.round(keptBytes / MEBIBYTE),
+    'waiting-items': waitingItems,
+  };
 }
 
 /** What the command changes; throws UsageError for a value that does not fit, before anything is opened. */
@@ -57,7 +66,7 @@ function changeOf(name: string, value: string): (core: Core) => void {
     const change = name === 'kept-mib' ? { keptBytes: number * MEBIBYTE } : { waitingItems: number };
     return ({ store }) => void writeQuotas(store, change);
   }
-  const change = settings.partial().safeParse({ [name]: valueOf(value) });
+  const change = ofCommand.partial().safeParse({ [name]: valueOf(value) });
   if (!change.success) throw misfit(name, value);
   return ({ store }) => void writeSettings(store, change.data);
 }

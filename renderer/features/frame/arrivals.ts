@@ -5,7 +5,7 @@ import { announce } from '../../ui/announce';
 import { useReview } from '../review/review-store';
 
 /** Requests in a list that wait for the user now: with a proposal, or held back. */
-export function waitingIds(items: QueueItem[]): string[] {
+function waitingIds(items: QueueItem[]): string[] {
   return items
     .filter(({ type, waiting, snoozedUntilMs }) => snoozedUntilMs === null && (type === 'held' || waiting > 0))
     .map(({ type, id }) => `${type} ${id}`);

@@ -17,7 +17,12 @@ export function DetailPane() {
   const wide = useWide();
   if (selected === null) return <section className="detail" aria-label={t('review.request')} hidden={!wide} />;
   return (
-    <section className="detail" aria-label={t('review.request')}>
+    <section
+      className="detail"
+      aria-label={t('review.request')}
+      data-testid="detail"
+      data-id={detail?.session?.id ?? detail?.held?.id}
+    >
       {!wide && <DetailBar />}
       {detail === null && detailError !== null && <ErrorNote error={detailError} onRetry={() => void refresh()} />}
       {detail === null && detailError === null && (

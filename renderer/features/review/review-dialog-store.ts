@@ -43,6 +43,6 @@ function fits(dialog: ReviewDialog, { session, held }: Detail): boolean {
 }
 
 /** What waits for the user can wait until later; what is under way or over cannot. */
-export function canSnooze({ status }: SessionView): boolean {
+function canSnooze({ status }: SessionView): boolean {
   return status === 'awaiting_review' || status === 'failed';
 }

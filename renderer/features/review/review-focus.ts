@@ -20,7 +20,7 @@ export function itemOfRow(row: HTMLElement): ItemRef | null {
   return (type === 'session' || type === 'held') && id !== undefined ? { type, id } : null;
 }
 
-export function queueRows(): HTMLElement[] {
+function queueRows(): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>('[data-testid=queue-row]')];
 }
 

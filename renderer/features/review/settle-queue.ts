@@ -46,6 +46,6 @@ export function nextWaiting(items: QueueItem[], from: ItemRef | null): QueueItem
 }
 
 /** Something there is the user's to decide now; what was put off is not. */
-export function waitsForUser({ waiting, type, status, snoozedUntilMs }: QueueItem): boolean {
+function waitsForUser({ waiting, type, status, snoozedUntilMs }: QueueItem): boolean {
   return snoozedUntilMs === null && (waiting > 0 || type === 'held' || status === 'failed');
 }

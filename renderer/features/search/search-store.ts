@@ -115,7 +115,7 @@ export const useSearch = create<SearchState>((set, get) => {
 });
 
 /** What is here and what only the servers found as one list, newest first, with the ids of the latter. */
-export function joined(here: FoundMessage[], there: FoundMessage[]): { hits: FoundMessage[]; ids: string[] } {
+function joined(here: FoundMessage[], there: FoundMessage[]): { hits: FoundMessage[]; ids: string[] } {
   const known = new Set(here.map(({ id }) => id));
   const more = there.filter(({ id }) => !known.has(id));
   const hits = [...here, ...more].toSorted((a, b) => b.receivedAtMs - a.receivedAtMs);

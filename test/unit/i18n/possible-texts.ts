@@ -4,7 +4,7 @@ import ts from 'typescript';
 export type Shape = readonly string[];
 
 /** Something that is not known from the source. */
-export const PLACE: Shape = ['', ''];
+const PLACE: Shape = ['', ''];
 /** The sentence of another error, handed on: it is found where that one was made. */
 export const HANDED_ON: Shape = [];
 

@@ -19,10 +19,11 @@ describe('the thread of a stored message', () => {
     expect(thread('asked')).toEqual({
       names: ['root', 'answer', 'asked', 'beside', 'after'],
       completeness: 'full',
+      excluded: 0,
       missing: [],
     });
     expect(thread('root').names).toEqual(['root', 'answer', 'asked', 'beside', 'after']);
-    expect(thread('stranger')).toEqual({ names: ['stranger'], completeness: 'full', missing: [] });
+    expect(thread('stranger')).toEqual({ names: ['stranger'], completeness: 'full', excluded: 0, missing: [] });
   });
 
   it('is partial with the ancestors that are missing, also those only its ancestors name', () => {
@@ -33,6 +34,7 @@ describe('the thread of a stored message', () => {
     expect(thread('asked')).toEqual({
       names: ['middle', 'asked'],
       completeness: 'partial',
+      excluded: 0,
       missing: [id('gone'), id('older')],
     });
   });
