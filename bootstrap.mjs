@@ -21,6 +21,7 @@ const COMMANDS = {
   package: 'packages of the app into dist/ (arguments are targets: dir, deb, rpm, tar.gz …)',
   attacks: 'the attack grid as a whole; npm test plays a part of it',
   security: 'every reliability and security bar, by the tests that name it',
+  screens: 'every screen in every look, with contact sheets',
   torture: 'hundreds of kills; with --long, thousands',
   bench: 'one measurement of bench/ (its name, then its arguments)',
   exec: 'any command in a private desktop session (--as-user first: as the user of the tests)',

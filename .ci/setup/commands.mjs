@@ -75,6 +75,10 @@ export const security = () => runSecurityTests(prepareTests);
 /** Kills it again and again at everything that must survive that; --long takes ten times as many. */
 export const torture = (args) => runTorture(prepareTests, args);
 
+/** Every screen in every look, and the figures of the window with fifty openings; results in test-results/screens/. */
+export const screens = () =>
+  runPrepared({ ...playwrightStep(['--project=window', 'screens', 'figures']), env: { GENIE_COMPLETE: '1' } });
+
 export async function unit(args) {
   const { user } = await prepareTests();
   await buildIfPossible();

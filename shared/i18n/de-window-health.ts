@@ -10,6 +10,7 @@ export const deWindowHealth: Record<keyof typeof enWindowHealth, string> = {
   'health.dayGood': 'keine Unterbrechung',
   'health.dayTroubles_one': '{count} Unterbrechung',
   'health.dayTroubles_other': '{count} Unterbrechungen',
+  'health.dayUnwatched': '{span} nicht beobachtet',
   'health.piece': '{from} bis {to}: {state}',
   'health.unknown': 'Nicht beobachtet',
   'health.now': 'jetzt',

@@ -9,6 +9,8 @@ export const deWindowReview: Record<keyof typeof enWindowReview, string> = {
   'review.filter.all': 'Alle',
   'review.arrived_one': '{count} neue oben',
   'review.arrived_other': '{count} neue oben',
+  'review.newestOpen': 'Die neuesten 500 stehen hier. Ältere rücken nach, sobald diese entschieden sind.',
+  'review.newestAll': 'Die neuesten 500 stehen hier. Die Suche findet die älteren.',
   'review.back': 'Anfragen',
   'review.place': '{place} von {total}',
   'review.newer': 'Neuere Anfrage',

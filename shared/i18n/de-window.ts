@@ -40,6 +40,8 @@ export const deWindow: Record<keyof typeof enWindow, string> = {
   'alerts.label': 'Braucht Aufmerksamkeit',
   'alerts.more_one': '{count} weitere',
   'alerts.more_other': '{count} weitere',
+  'alerts.unfold': 'Ganz zeigen',
+  'alerts.fold': 'Weniger zeigen',
   'alerts.showMailbox': 'Postfach zeigen',
   'alerts.showRequest': 'Anfrage zeigen',
   'error.FORBIDDEN': 'Genie Tray hat das abgelehnt.',

@@ -8,6 +8,7 @@ export const enWindowHealth = {
   'health.dayGood': 'no interruption',
   'health.dayTroubles_one': '{count} interruption',
   'health.dayTroubles_other': '{count} interruptions',
+  'health.dayUnwatched': 'not watched for {span}',
   'health.piece': '{from} to {to}: {state}',
   'health.unknown': 'Not watched',
   'health.now': 'now',

@@ -8,6 +8,8 @@ export const enWindowReview = {
   'review.filter.all': 'All',
   'review.arrived_one': '{count} new above',
   'review.arrived_other': '{count} new above',
+  'review.newestOpen': 'The newest 500 are shown. Older ones come up as these are decided.',
+  'review.newestAll': 'The newest 500 are shown. Search finds the older ones.',
   'review.back': 'Requests',
   'review.place': '{place} of {total}',
   'review.newer': 'Newer request',

@@ -40,6 +40,8 @@ export const enWindow = {
   'alerts.label': 'Needs attention',
   'alerts.more_one': '{count} more',
   'alerts.more_other': '{count} more',
+  'alerts.unfold': 'Show all of it',
+  'alerts.fold': 'Show less',
   'alerts.showMailbox': 'Show mailbox',
   'alerts.showRequest': 'Show request',
   'error.FORBIDDEN': 'Genie Tray refused this.',

@@ -19,7 +19,9 @@ import { seededProfile, type SeededProfile } from '../support/window-seed';
 const OPEN_AIM_MS = 150;
 const SHARED_MACHINE = 4;
 const OPENINGS = 20;
-const MEMORY_ROUNDS = 50;
+/** Fifty openings and a real minute by `npm run test:screens`; `npm test` has no such time. */
+const IS_COMPLETE = process.env.GENIE_COMPLETE === '1';
+const MEMORY_ROUNDS = IS_COMPLETE ? 50 : 10;
 
 let desktop: TestDesktop;
 let seeded: SeededProfile;
@@ -95,13 +97,14 @@ test('typing in search never waits for the answer', async () => {
 });
 
 test('a window that stays hidden for a minute is gone', async () => {
+  test.skip(!IS_COMPLETE, 'takes its minute: npm run test:screens');
   await destroyWindow(running.app);
   await openMs(desktop, running);
   await hideWindow(running.app);
   await expect.poll(() => running.app.windows().length, { timeout: 75_000 }).toBe(0);
 });
 
-test('fifty openings leave the memory as it was', async () => {
+test(`${MEMORY_ROUNDS} openings leave the memory as it was`, async () => {
   test.setTimeout(600_000);
   // What only the first one ever needs, such as caches and the processes that stay, is no leak.
   await openMs(desktop, running);

@@ -30,14 +30,17 @@ export function SourceDialog({ messageId, onClose }: { messageId: string; onClos
       title={t('source.title')}
       closeLabel={t('common.close')}
       onClose={onClose}
+      // What cannot be shown cannot be kept either.
       foot={
-        <Button
-          label={t('source.save')}
-          icon={FileDown}
-          busy={busy}
-          data-testid="save-source"
-          onClick={() => void save()}
-        />
+        answer?.ok === true ? (
+          <Button
+            label={t('source.save')}
+            icon={FileDown}
+            busy={busy}
+            data-testid="save-source"
+            onClick={() => void save()}
+          />
+        ) : undefined
       }
     >
       {error !== null && <ErrorNote error={error} />}

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import type { AccountHealthView } from '../../../shared/domain/health';
-import { byteSize, count } from '../../lib/format';
+import { count } from '../../lib/format';
 import { useText } from '../../lib/text';
 import { When } from '../content/when';
+import { mebibytes } from './mebibytes';
 
 /** From here on the room for texts is nearly used up. */
 const NEARLY_FULL = 0.9;
@@ -30,7 +31,7 @@ export function AccountFacts({ account }: { account: AccountHealthView }) {
       <Fact name={t('health.waiting')}>{count(account.waiting, language)}</Fact>
       {account.backlog && <Fact name={t('health.backlog')}>{t('health.moreToRead')}</Fact>}
       <Fact name={t('health.kept')} warn={used >= NEARLY_FULL}>
-        {t('health.of', { used: byteSize(keptBytes, language), limit: byteSize(keptBytesLimit, language) })}
+        {t('health.of', { used: mebibytes(keptBytes, language), limit: mebibytes(keptBytesLimit, language) })}
         <svg className="quota" width={48} height={6} aria-hidden>
           <rect className="quota-all" width={48} height={6} rx={3} />
           <rect className="quota-used" width={Math.min(48, Math.max(3, 48 * used))} height={6} rx={3} />

@@ -1,6 +1,7 @@
 import type { AccountState } from '../../../shared/domain/account';
 import type { AccountHealthView } from '../../../shared/domain/health';
 
+const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
 
@@ -45,11 +46,22 @@ export function toneOf(state: PieceState): Tone {
   }
 }
 
-/** How long the day was in each state, the longest first. */
+/** How long the day was in each state, the longest first; what lasted less than a minute is left out. */
 export function stateTotals(pieces: DayPiece[]): { state: PieceState; ms: number }[] {
   const totals = new Map<PieceState, number>();
   for (const { state, fromMs, toMs } of pieces) totals.set(state, (totals.get(state) ?? 0) + toMs - fromMs);
-  return [...totals].map(([state, ms]) => ({ state, ms })).toSorted((a, b) => b.ms - a.ms);
+  return [...totals]
+    .map(([state, ms]) => ({ state, ms }))
+    .filter(({ ms }) => ms >= MINUTE_MS)
+    .toSorted((a, b) => b.ms - a.ms);
+}
+
+/** How long nobody looked at the mailbox, ms: not there yet, starting, or paused. Less than a minute counts as none. */
+export function unwatchedMs(pieces: DayPiece[]): number {
+  const ms = pieces
+    .filter(({ state }) => toneOf(state) === 'plain' || toneOf(state) === 'paused')
+    .reduce((sum, { fromMs, toMs }) => sum + toMs - fromMs, 0);
+  return ms < MINUTE_MS ? 0 : ms;
 }
 
 /** How often the account was not well. */

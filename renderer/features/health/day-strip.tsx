@@ -11,6 +11,8 @@ import {
   placeInDay,
   stateTotals,
   toneOf,
+  unwatchedMs,
+  type DayPiece,
   type PieceState,
 } from './day-pieces';
 import { spanText } from './time-span';
@@ -23,16 +25,14 @@ const LAST_HOUR = 80;
 export function DayStrip({ changes, nowMs }: { changes: AccountHealthView['last24h']; nowMs: number }) {
   const { t } = useText();
   const pieces = useMemo(() => dayPieces(changes, nowMs), [changes, nowMs]);
-  const times = interruptions(pieces);
+  const dayText = useDayText(pieces);
   const word = useStateWord();
   const { language } = useText();
   return (
     <figure className="day-strip">
       <figcaption className="day-strip-head">
         <span>{t('health.day')}</span>
-        <span className="muted">
-          {times === 0 ? t('health.dayGood') : t('health.dayTroubles_other', { count: times })}
-        </span>
+        <span className="muted">{dayText}</span>
       </figcaption>
       <svg className="day-strip-line" width="100%" height={HEIGHT + 20} aria-hidden>
         {pieces.map(({ fromMs, toMs, state }) => (
@@ -104,6 +104,19 @@ function Hours({ nowMs }: { nowMs: number }) {
       </text>
     </>
   );
+}
+
+/** "2 interruptions · not watched for 6 h": what was not watched is not called good. */
+function useDayText(pieces: DayPiece[]): string {
+  const { t, language } = useText();
+  const times = interruptions(pieces);
+  const unwatched = unwatchedMs(pieces);
+  if (times === 0 && unwatched === 0) return t('health.dayGood');
+  const parts = [
+    times === 0 ? '' : t('health.dayTroubles_other', { count: times }),
+    unwatched === 0 ? '' : t('health.dayUnwatched', { span: spanText(unwatched, language) }),
+  ];
+  return parts.filter((part) => part !== '').join(' · ');
 }
 
 function useStateWord(): (state: PieceState) => string {

@@ -15,6 +15,7 @@ import { AccountHealth } from './account-health';
 import { ChartPatterns } from './chart-patterns';
 import { useHealth } from './health-store';
 import { ModelUse } from './model-use';
+import { noticesAbove } from './notices';
 
 /** Every mailbox's health. What it shows changes with time alone, so it looks again every few seconds. */
 export function HealthScreen() {
@@ -70,8 +71,7 @@ function Health({ health }: { health: HealthView }) {
 function Notices({ health }: { health: HealthView }) {
   const { t, said, language } = useText();
   const status = useStatus((state) => state.status);
-  // What is louder stands above every screen.
-  const notices = status?.alerts.filter(({ severity }) => severity > 2) ?? [];
+  const notices = noticesAbove(status?.alerts ?? [], health.accounts);
   const watched = health.accounts.filter(({ active }) => active);
   const offline = watched.length > 1 && watched.every(({ state }) => state === 'backoff');
   return (

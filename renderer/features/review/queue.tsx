@@ -11,6 +11,7 @@ import { VirtualList } from '../../ui/virtual-list';
 import { ErrorNote } from '../frame/error-note';
 import { EmptyQueue } from './empty-queue';
 import { entryKey, queueDays, type QueueEntry } from './queue-days';
+import { queueEnd } from './queue-end';
 import { QueueRow } from './queue-row';
 import { useReview } from './review-store';
 import { itemKey, sameItem } from './settle-queue';
@@ -61,9 +62,11 @@ function QueueList({ items }: { items: QueueItem[] }) {
   const selected = useReview((state) => state.selected);
   const cursor = useReview((state) => state.cursor);
   const arrived = useReview((state) => state.arrived);
+  const filter = useReview((state) => state.filter);
   const { holdStill, seeArrived } = useReview.getState();
   const place = useRef<HTMLDivElement>(null);
   const entries = useMemo(() => queueDays(items), [items]);
+  const end = queueEnd(items, filter);
   const active = cursor ?? selected;
   const list = () => place.current?.querySelector('.virtual-list') ?? null;
   const atTop = () => (list()?.scrollTop ?? 0) <= NEAR_TOP;
@@ -98,7 +101,14 @@ function QueueList({ items }: { items: QueueItem[] }) {
         className="queue-list"
         activeKey={active === null ? null : itemKey(active)}
         renderItem={(entry, index) => (
-          <Entry entry={entry} first={index === 0} current={'item' in entry && sameItem(entry.item, selected)} />
+          <>
+            <Entry entry={entry} first={index === 0} current={'item' in entry && sameItem(entry.item, selected)} />
+            {end !== null && index === entries.length - 1 && (
+              <p className="queue-end muted" data-testid="queue-end">
+                {t(end)}
+              </p>
+            )}
+          </>
         )}
       />
     </div>

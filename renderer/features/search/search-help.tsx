@@ -6,6 +6,8 @@ import { EmptyState } from '../../ui/empty-state';
 import { Lamp } from '../../ui/lamp';
 import { useNavigation } from '../frame/navigation-store';
 import { useStatus } from '../frame/status-store';
+import { QueryFaultList } from './query-fault-list';
+import { queryFaults } from './query-faults';
 import { FILTER_NAMES, insertFilter } from './search-bar';
 import { FILTERS } from './search-query';
 import { useSearch } from './search-store';
@@ -56,14 +58,19 @@ function KeptLine() {
   );
 }
 
-/** Nothing here: fewer words, the servers, or more mail. */
+/** Nothing here: what of the query was not understood, else fewer words, the servers, or more mail. */
 export function NothingFound() {
   const { t } = useText();
-  const { servers, searchServers } = useSearch();
+  const { answered, servers, searchServers } = useSearch();
+  const faults = queryFaults(answered);
   const asked = servers.state === 'done';
   return (
     <EmptyState picture={<Lamp size={56} />} title={t('search.nothing')}>
-      <p className="muted">{t(asked ? 'search.nothingThere' : 'search.nothingHint')}</p>
+      {faults.length > 0 ? (
+        <QueryFaultList faults={faults} />
+      ) : (
+        <p className="muted">{t(asked ? 'search.nothingThere' : 'search.nothingHint')}</p>
+      )}
       {!asked && (
         <Button
           label={t('search.servers')}

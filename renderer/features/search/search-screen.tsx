@@ -26,6 +26,7 @@ export function SearchScreen() {
   useEffect(() => {
     focusSearch();
     void useSearch.getState().visit();
+    return () => useSearch.getState().leave(isWide());
   }, []);
   const onMove = useCallback(
     (key: string) => {

@@ -5,14 +5,18 @@ import { Button } from '../../ui/button';
 import { Note } from '../../ui/note';
 import { Progress } from '../../ui/progress';
 import { ErrorNote } from '../frame/error-note';
+import { QueryFaultList } from './query-fault-list';
+import { queryFaults } from './query-faults';
 import { MOST_HITS, useSearch } from './search-store';
 
 /** How much was found, and the second step: the servers, which are asked only when the user says so. */
 export function SearchState() {
   const { t, said } = useText();
-  const { hits, servers, searchServers } = useSearch();
+  const { hits, answered, servers, searchServers } = useSearch();
   const counted = useCountText();
   const ask = hits !== null && hits.length > 0 && servers.state === 'none';
+  // A quote is open while it is typed: only where nothing is found is that worth a line. Without hits all stand there.
+  const faults = hits !== null && hits.length > 0 ? queryFaults(answered).filter(({ fault }) => fault !== 'quote') : [];
   return (
     <div className="search-state">
       <div className="search-state-line">
@@ -30,6 +34,7 @@ export function SearchState() {
           />
         )}
       </div>
+      {faults.length > 0 && <QueryFaultList faults={faults} />}
       {servers.state === 'asking' && <Progress label={t('search.asking')} value={null} max={1} />}
       {servers.state === 'failed' && <ErrorNote error={servers.error} />}
       {servers.state === 'done' &&

@@ -39,6 +39,8 @@ type SearchState = {
   kept: number | null;
   /** A new visit to the screen. */
   visit: () => Promise<void>;
+  /** Another screen is shown. Where there is no room for both the reader closes: one comes back to the field. */
+  leave: (wide: boolean) => void;
   type: (query: string) => void;
   /** Looks now, with what is typed. */
   search: () => Promise<void>;
@@ -66,6 +68,9 @@ export const useSearch = create<SearchState>((set, get) => {
       // A figure beside the field: without it the screen says the same without a number.
       const answer = await call('keeping.get', {});
       set({ kept: answer.ok ? answer.value.kept.messages : null });
+    },
+    leave: (wide) => {
+      if (!wide) get().read(null);
     },
     type: (query) => {
       set({ query });
