@@ -23,6 +23,7 @@ const COMMANDS = {
   security: 'every reliability and security bar, by the tests that name it',
   screens: 'every screen in every look, with contact sheets',
   torture: 'hundreds of kills; with --long, thousands',
+  soak: 'half an hour in a network of its own: peers and memory (--minutes N)',
   bench: 'one measurement of bench/ (its name, then its arguments)',
   exec: 'any command in a private desktop session (--as-user first: as the user of the tests)',
 };

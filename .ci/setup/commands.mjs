@@ -69,6 +69,9 @@ export async function bench([name, ...args]) {
 
 export const test = () => runAllTests(prepareTests);
 
+/** The app for half an hour in a network of its own (--minutes N): whom it talks to, whether its memory grows. */
+export const soak = (args) => runPrepared({ command: 'node', args: ['test/soak/run.mjs', 'soak', ...args] });
+
 /** Every reliability and security bar with the tests that prove it; the table is test-results/security.md. */
 export const security = () => runSecurityTests(prepareTests);
 

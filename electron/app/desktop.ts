@@ -197,6 +197,7 @@ export async function runDesktop(core: Core, options: DesktopOptions): Promise<D
       openDemo: () => Promise.resolve(void reported(openDemo(), 'demo')),
       checkNow: () => pipeline.checkNow(),
       resume: () => pauseUntil(null),
+      putAway: () => window.putAway(),
       wakeProposing: () => pipeline.wakeProposing(),
       cancelProposing: (sessionId) => pipeline.cancelProposing(sessionId),
       onChange,

@@ -44,6 +44,7 @@ export type HandlerSurroundings = {
   openDemo: () => Promise<void>;
   checkNow: () => void;
   resume: () => void;
+  putAway: () => void;
   wakeProposing: () => void;
   /** Ends the model call for a session; false when none is under way. */
   cancelProposing: (sessionId: string) => boolean;
@@ -188,6 +189,7 @@ export function makeHandlers(core: Core, around: HandlerSurroundings): Handlers 
       chooseFolder: () => around.dialogs.chooseFolder(),
       checkNow: around.checkNow,
       resume: around.resume,
+      putAway: around.putAway,
       onSettings: around.onSettings,
     }),
   };

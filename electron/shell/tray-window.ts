@@ -32,6 +32,8 @@ export type TrayWindow = {
   open(navigate?: EventPayload<'app.navigate'>): void;
   /** Hides the window if the user is in it, else opens it. */
   toggle(): void;
+  /** Into the tray, or to the task bar where there is none; never ends anything. */
+  putAway(): void;
   /** Ends the window at once, e.g. when the app quits. */
   close(): void;
   /** The live page, for the sender guard; null while there is none. */
@@ -73,6 +75,7 @@ export function createTrayWindow(deps: TrayWindowDeps): TrayWindow {
       if (live?.window.isVisible() && live.window.isFocused()) live.putAway();
       else api.open();
     },
+    putAway: () => live?.putAway(),
     close: () => live?.window.destroy(),
     contents: () => live?.window.webContents ?? null,
     send(name, payload) {

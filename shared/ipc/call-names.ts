@@ -88,6 +88,7 @@ export const CALL_NAMES = [
   'app.chooseFolder',
   'app.checkNow',
   'app.resume',
+  'app.putAway',
 ] as const;
 export type CallName = (typeof CALL_NAMES)[number];
 

@@ -275,6 +275,8 @@ export const calls = {
   'app.openDemo': { input: nothing, output: done },
   'app.chooseFolder': { input: nothing, output: z.object({ path: z.string().nullable() }) },
   'app.checkNow': { input: nothing, output: done },
+  /** Puts the window away, as Escape does where there is nothing to go back from. */
+  'app.putAway': { input: nothing, output: done },
   /** Ends a pause. */
   'app.resume': { input: nothing, output: done },
 } as const satisfies Record<CallName, Call>;

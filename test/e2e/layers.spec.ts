@@ -50,7 +50,7 @@ async function inject(html: string): Promise<void> {
     const frame = document.createElement('iframe');
     frame.srcdoc = text;
     document.body.append(frame);
-    for (const link of place.querySelectorAll('a')) link.click();
+    for (const link of place.querySelectorAll('a')) if (link instanceof HTMLElement) link.click();
   }, html);
 }
 

@@ -114,8 +114,6 @@ const settings = (row: string, ...steps: Go[]): Go => nav('settings', click(row)
 const find =
   (query: string): Go =>
   async (page) => {
-    // Where the screen is narrow, a mail that was opened before stands in its place.
-    if (!(await page.getByTestId('search-field').isVisible())) await page.keyboard.press('Escape');
     await page.getByTestId('search-field').fill(query);
     await page.keyboard.press('Enter');
     await page.waitForTimeout(400);

@@ -10,6 +10,7 @@ export type AppHandlerDependencies = {
   chooseFolder: () => Promise<string | null>;
   checkNow: () => void;
   resume: () => void;
+  putAway: () => void;
   onSettings: () => void;
 };
 
@@ -31,6 +32,10 @@ export function appHandlers(deps: AppHandlerDependencies): Pick<Handlers, AppCal
       return {};
     },
     'app.chooseFolder': async () => ({ path: await deps.chooseFolder() }),
+    'app.putAway': () => {
+      deps.putAway();
+      return {};
+    },
     'app.resume': () => {
       deps.resume();
       return {};

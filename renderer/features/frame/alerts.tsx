@@ -41,7 +41,7 @@ export function AlertList({ alerts, form }: { alerts: AlertView[]; form: 'first'
         label={open ? t('alerts.fold') : label}
         icon={open ? ChevronUp : ChevronDown}
         look="quiet"
-        iconOnly={!open && others === 0}
+        iconOnly={others === 0}
         // One that is shown whole has nothing to unfold, where there is room for it.
         className={others > 0 ? 'alerts-toggle' : 'alerts-toggle alerts-toggle-only'}
         aria-expanded={open}

@@ -1,4 +1,5 @@
 import { useCallback, useEffect } from 'react';
+import { call } from '../../bridge/call';
 import { commandOf, FLOATING, takesText, type Command } from '../../lib/shortcuts';
 import { focusSearch } from '../search/search-focus';
 import { useCheckNow } from './check-now';
@@ -51,8 +52,8 @@ function runWindowCommand(command: Command, checkNow: () => void): boolean {
       checkNow();
       return true;
     case 'back':
-      // No screen had anything to go back from: main puts the window away.
-      window.close();
+      // No screen had anything to go back from.
+      void call('app.putAway', {});
       return true;
     case 'next':
     case 'previous':

@@ -189,6 +189,7 @@ export function fakeGenie(start: Scene, look: Look): GenieBridge {
     'app.openDemo': () => ({}),
     'app.chooseFolder': () => ({ path: '/home/jo/Mail/demo' }),
     'app.checkNow': () => ({}),
+    'app.putAway': () => ({}),
     'app.resume': () => {
       scene.paused = false;
       return {};

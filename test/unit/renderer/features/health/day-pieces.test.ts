@@ -6,6 +6,7 @@ import {
   interruptions,
   placeInDay,
   stateTotals,
+  unwatchedMs,
 } from '../../../../../renderer/features/health/day-pieces';
 
 const NOW = new Date(2026, 10, 30, 14, 20).getTime();
@@ -45,6 +46,21 @@ describe('the pieces of a day', () => {
       { state: 'connected', ms: 22 * HOUR },
       { state: 'backoff', ms: 2 * HOUR },
     ]);
+  });
+
+  it('leave out of the sum what lasted less than a minute', () => {
+    const blink = { atMs: NOW - 5 * HOUR - 59_000, state: 'starting' as const, code: null };
+    const pieces = dayPieces([change(30, 'connected'), blink, change(5, 'connected')], NOW);
+    expect(stateTotals(pieces).map(({ state }) => state)).toEqual(['connected']);
+    expect(unwatchedMs(pieces)).toBe(0);
+  });
+
+  it('tell how long nobody watched: not there yet or paused', () => {
+    expect(unwatchedMs(dayPieces([change(6, 'connected')], NOW))).toBe(18 * HOUR);
+    expect(unwatchedMs(dayPieces([change(30, 'connected'), change(9, 'paused'), change(7, 'backoff')], NOW))).toBe(
+      2 * HOUR,
+    );
+    expect(unwatchedMs(dayPieces([], NOW))).toBe(DAY_MS);
   });
 });
 

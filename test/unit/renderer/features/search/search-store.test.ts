@@ -122,3 +122,13 @@ describe('the search store', () => {
     expect(await first).toBe('ses-7');
   });
 });
+
+describe('leaving the search', () => {
+  it('closes the mail where it covers the field, and keeps it where both are in sight', () => {
+    useSearch.setState({ openId: 'm1' });
+    useSearch.getState().leave(true);
+    expect(useSearch.getState().openId).toBe('m1');
+    useSearch.getState().leave(false);
+    expect(useSearch.getState().openId).toBeNull();
+  });
+});
