@@ -1,13 +1,14 @@
 /// <reference types="vite/client" />
 import '../../../renderer/bridge/genie-bridge';
 import { fakeGenie } from './fake-genie';
+import { frameScenes } from './frame-scenes';
 import { genieScenes } from './genie-scenes';
 import { reviewScenes } from './review-scenes';
 import { screenScenes } from './screen-scenes';
 import { settingsScenes } from './settings-scenes';
 import { scenes as otherScenes, type Scene } from './scenes';
 
-const scenes = { ...otherScenes, ...genieScenes, ...reviewScenes, ...screenScenes, ...settingsScenes };
+const scenes = { ...otherScenes, ...frameScenes, ...genieScenes, ...reviewScenes, ...screenScenes, ...settingsScenes };
 
 // ?scene=NAME&language=de&theme=dark: the real window over sample answers.
 const query = new URLSearchParams(location.search);

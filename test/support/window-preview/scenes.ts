@@ -57,7 +57,7 @@ export type Scene = {
   refusals?: Partial<Record<CallName, WireError>>;
 };
 
-const mailboxes = [
+export const mailboxes = [
   account(),
   account({
     id: 'acc-2',
@@ -79,7 +79,7 @@ const three = session({
     { index: 4, reason: 'recipients' },
   ],
 });
-const single = session({
+export const single = session({
   id: 'ses-2',
   topic: 'summarise the thread with the printer',
   message: message({
@@ -285,14 +285,6 @@ export const scenes: Record<string, Scene> = {
     sessions: [long, { ...long, id: 'ses-10', topic: 'Kurze Frage', message: message({ from: ann }) }],
   },
   conflict: { accounts: mailboxes, sessions: [single], conflict: true },
-  paused: { accounts: mailboxes, sessions: [single], paused: true },
-  offline: {
-    accounts: mailboxes.map((one) => ({
-      ...one,
-      health: { ...one.health, state: 'backoff' as const, retryAtMs: ago(-5) },
-    })),
-    sessions: [single],
-  },
   empty: { accounts: mailboxes },
   none: { accounts: [] },
   sick: {
