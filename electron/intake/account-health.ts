@@ -107,7 +107,9 @@ export function createAccountHealth({ store, clock, log }: AccountHealthDependen
       account.id,
       3,
       'stale',
-      `${account.label} was last read ${minutes} min ago.`,
+      minutes < 90
+        ? `${account.label} was last read ${minutes} min ago.`
+        : `${account.label} was last read ${Math.round(minutes / 60)} h ago.`,
       'It is tried again by itself; check the network if this stays.',
     );
   };

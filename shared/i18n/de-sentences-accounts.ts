@@ -118,6 +118,7 @@ export const deSentencesAccounts: Readonly<Record<string, string>> = {
   '{account} is read through your own connector, which signs in by itself.':
     '{account} wird über Ihren Konnektor gelesen, der sich selbst anmeldet.',
   '{account} was last read {minutes} min ago.': '{account} wurde zuletzt vor {minutes} min gelesen.',
+  '{account} was last read {hours} h ago.': '{account} wurde zuletzt vor {hours} h gelesen.',
   '{count} mailboxes cannot be watched.': '{count} Ordner lassen sich nicht beobachten.',
   '{address} is no e-mail address.': '{address} ist keine Mailadresse.',
   '{host} answered with more than a mail configuration can be.':

@@ -73,8 +73,8 @@ function hostsInSources(): Set<string> {
     .flatMap((file) => readFileSync(join(ROOT, file), 'utf8').split('\n'))
     .filter((line) => !/^\s*(\/\/|\/?\*)/.test(line));
   const found = lines.flatMap((line) =>
-    [...line.matchAll(/\b(?:https?|wss?):\/\/((?:\$\{[^}]*\}|[^\s'"`/${}])+)/g)].map(([, host = '']) =>
-      host.replace(/\$\{[^}]*\}/g, '*'),
+    [...line.matchAll(/\b(?:https?|wss?):\/\/((?:\$\{[^}]*\}|[\w.:-])+)/g)].map(([, host = '']) =>
+      host.replace(/(\$\{[^}]*\})+/g, '*').replace(/[.:]$/, ''),
     ),
   );
   return new Set(found);
