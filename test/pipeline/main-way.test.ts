@@ -154,6 +154,7 @@ describe('the way of a mail from the server to what was approved', () => {
       id: session.id,
       accountId: account.id,
       accountLabel: OWNER,
+      messageId: match(UUID),
       status: 'awaiting_review',
       trigger: 'prefix',
       traceId: session.traceId,
