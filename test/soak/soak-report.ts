@@ -1,0 +1,133 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { NetworkCounts } from './peers';
+import type { TreeMemory } from './process-tree';
+
+const FILE = join(import.meta.dirname, '../../test-results/soak.md');
+/** Both sides have the same share of opened, hidden and freed windows: see `isOpening` in soak.ts. */
+const WINDOW_MINUTES = 3;
+const BASE_FROM_MINUTE = 2;
+const SHORTEST_TO_JUDGE = 10;
+const MOST_GROWTH_PERCENT = 5;
+
+export type Sample = TreeMemory & { atMs: number; open: boolean };
+export type Minute = {
+  minute: number;
+  mails: number;
+  forGenie: number;
+  asked: number;
+  approved: number;
+  dismissed: number;
+  opened: number;
+  contacts: number;
+};
+
+export type SoakResult = {
+  minutes: number;
+  samples: readonly Sample[];
+  rows: readonly string[];
+  /** Who was named, and who that is; an unknown one has no name. */
+  peers: { peer: string; times: number; name: string | null }[];
+  counts: NetworkCounts;
+  delivered: number;
+  forGenie: number;
+  sessions: number;
+  doubled: string[];
+  missing: string[];
+  approved: number;
+  dismissed: number;
+  failures: readonly string[];
+};
+
+type Verdict = { what: string; holds: boolean | null; figure: string };
+
+const HEAD =
+  '| minute | mails | for Genie | asked | approved | dismissed | opened | PSS of all, MB | of it own | of main | processes | contacts |';
+
+/** The table's head, for the terminal and the file. */
+export const tableHead = `${HEAD}\n|${' ---: |'.repeat(HEAD.split('|').length - 2)}`;
+
+export function tableRow(minute: Minute, samples: readonly Sample[]): string {
+  const middle = (of: (sample: Sample) => number) => median(samples.map(of));
+  const { minute: number, mails, forGenie, asked, approved, dismissed, opened, contacts } = minute;
+  const memory = [middle((one) => one.mb), middle((one) => one.ownMb), middle((one) => one.rootMb)].map((mb) =>
+    mb.toFixed(1),
+  );
+  const cells = [number, mails, forGenie, asked, approved, dismissed, opened, ...memory];
+  return `| ${[...cells, middle((one) => one.processes), contacts].join(' | ')} |`;
+}
+
+/** What was to be shown, one line each; null where the run was too short to say. */
+function verdicts(result: SoakResult): Verdict[] {
+  const { peers, counts, samples, minutes } = result;
+  const unknown = peers.filter(({ name }) => name === null).map(({ peer, times }) => `${peer} (${times})`);
+  const known = peers.filter(({ name }) => name !== null);
+  const growth = growthPercent(samples, minutes, (one) => one.mb);
+  const growthOfOwn = growthPercent(samples, minutes, (one) => one.ownMb);
+  const growthOfMain = growthPercent(samples, minutes, (one) => one.rootMb);
+  const byRss = Math.max(...samples.map((one) => one.byRss));
+  return [
+    {
+      what: 'Peers are the mail server and the model',
+      holds: unknown.length === 0 && new Set(known.map(({ name }) => name)).size === 2,
+      figure: [...known.map(({ peer, name, times }) => `${peer} ${name} (${times})`), ...unknown].join(', '),
+    },
+    {
+      what: 'Nothing tried to leave this computer',
+      holds: counts.withoutRoute === 0,
+      figure: `${counts.withoutRoute} packets without a route`,
+    },
+    {
+      what: 'No name was looked up in the network',
+      holds: counts.datagrams === 0 && !peers.some(({ peer }) => /:(53|853|5353)$/.test(peer)),
+      figure: `${counts.datagrams} datagrams`,
+    },
+    {
+      what: `Memory grew by less than ${MOST_GROWTH_PERCENT} %`,
+      holds: growth === null ? null : growth < MOST_GROWTH_PERCENT,
+      figure: `${percent(growth)} of all, ${percent(growthOfOwn)} of what is of no file, ${percent(growthOfMain)} of main; ${byRss === 0 ? 'all by PSS' : `${byRss} processes by RSS`}`,
+    },
+    {
+      what: 'One session for each mail for Genie',
+      holds: result.missing.length === 0 && result.doubled.length === 0 && result.sessions === result.forGenie,
+      figure: `${result.sessions} sessions of ${result.forGenie} mails among ${result.delivered}; ${result.missing.length} missing, ${result.doubled.length} doubled`,
+    },
+    {
+      what: 'What was decided went through',
+      holds: result.failures.length === 0 && result.approved > 0 && result.dismissed > 0,
+      figure: [`${result.approved} approved, ${result.dismissed} dismissed`, ...result.failures].join('; '),
+    },
+  ];
+}
+
+/** Writes test-results/soak.md and returns the summary as it stands there. */
+export function writeReport(result: SoakResult): { text: string; holds: boolean } {
+  const lines = verdicts(result);
+  const state = (holds: boolean | null) => (holds === null ? 'too short to say' : holds ? 'held' : 'BROKEN');
+  const summary = lines.map(({ what, holds, figure }) => `- ${what}: ${state(holds)}. ${figure}.`).join('\n');
+  const states = (['shown', 'not shown'] as const).map((name) => {
+    const some = result.samples.filter((one) => one.open === (name === 'shown'));
+    return some.length === 0 ? '' : `${name} ${median(some.map((one) => one.mb)).toFixed(1)} MB`;
+  });
+  const text = `${summary}\n- Median by the window: ${states.filter(Boolean).join(', ')}.`;
+  mkdirSync(dirname(FILE), { recursive: true });
+  writeFileSync(FILE, `# Soak, ${result.minutes} minutes\n\n${text}\n\n${tableHead}\n${result.rows.join('\n')}\n`);
+  return { text, holds: lines.every(({ holds }) => holds !== false) };
+}
+
+/** Median of the last three minutes against that of the third to the fifth. */
+function growthPercent(samples: readonly Sample[], minutes: number, of: (one: Sample) => number): number | null {
+  if (minutes < SHORTEST_TO_JUDGE) return null;
+  const during = (fromMinute: number) =>
+    samples.filter(({ atMs }) => atMs >= fromMinute * 60_000 && atMs < (fromMinute + WINDOW_MINUTES) * 60_000).map(of);
+  return (median(during(minutes - WINDOW_MINUTES)) / median(during(BASE_FROM_MINUTE)) - 1) * 100;
+}
+
+const percent = (value: number | null) => (value === null ? 'not judged' : `${value.toFixed(1)} %`);
+
+function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted[Math.floor(sorted.length / 2)];
+  if (middle === undefined) throw new Error('There are no samples.');
+  return middle;
+}
