@@ -106,6 +106,7 @@ test('a window that stays hidden for a minute is gone', async () => {
 
 test(`${MEMORY_ROUNDS} openings leave the memory as it was`, async () => {
   test.setTimeout(600_000);
+  await destroyWindow(running.app);
   // What only the first one ever needs, such as caches and the processes that stay, is no leak.
   await openMs(desktop, running);
   await hideUntilFreed(running.app);
