@@ -26,7 +26,7 @@ if (fault === 'full') writeFileSync(filler, Buffer.alloc(2_200_000));
 else {
   // A disk with a file open for writing does not become read-only.
   store.close();
-  execFileSync('mount', ['-o', 'remount,ro', disk]);
+  execFileSync('mount', ['-o', 'remount,bind,ro', disk]);
 }
 const said: { code: string; message: string; hint: string; retryable: boolean }[] = [];
 try {
@@ -39,7 +39,7 @@ try {
 const before = written;
 if (fault === 'full') rmSync(filler);
 else {
-  execFileSync('mount', ['-o', 'remount,rw', disk]);
+  execFileSync('mount', ['-o', 'remount,bind,rw', disk]);
   store = openStore({ file, key });
 }
 for (let n = 0; n < 5; n += 1) write();

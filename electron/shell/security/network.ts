@@ -8,4 +8,6 @@ export function denyNetwork(app: App, session: Session, devServerUrl: string | n
   app.on('web-contents-created', (_event, contents) => contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp'));
   // Turned on, it downloads dictionaries.
   session.setSpellCheckerEnabled(false);
+  // Else making a session has Chromium fetch a dictionary from the network, whatever the line above says.
+  session.setSpellCheckerLanguages([]);
 }
