@@ -1,10 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { startDesktop, type TestDesktop } from '../test/support/desktop.mjs';
+import { processTree, readOrEmpty } from '../test/support/process-tree';
 import { quantile, summary } from './statistics';
 
 const ROOT = resolve(import.meta.dirname, '..');
@@ -64,7 +65,7 @@ async function measure(app: string, desktop: TestDesktop): Promise<Measured> {
     await newTrayItem(desktop, known);
     const startMs = performance.now() - startedAt;
     await wait(SETTLE_MS);
-    const pids = tree(child.pid ?? 0);
+    const pids = processTree(child.pid ?? 0);
     const before = cpuTicks(pids);
     await wait(IDLE_MS);
     const ticks = cpuTicks(pids) - before;
@@ -92,20 +93,6 @@ async function end(child: ChildProcess): Promise<void> {
   await gone;
 }
 
-/** The process and all below it. */
-function tree(root: number): number[] {
-  const parents = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .flatMap((name) => {
-      const stat = readOrEmpty(`/proc/${name}/stat`);
-      const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
-      return stat === '' ? [] : [{ pid: Number(name), parent }];
-    });
-  const found = [root];
-  for (const pid of found) found.push(...parents.filter((one) => one.parent === pid).map((one) => one.pid));
-  return found;
-}
-
 function pssMb(pids: readonly number[]): number {
   const kb = pids.map((pid) => Number(/^Pss:\s+(\d+)/m.exec(readOrEmpty(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0));
   return kb.reduce((sum, one) => sum + one, 0) / 1024;
@@ -117,13 +104,4 @@ function cpuTicks(pids: readonly number[]): number {
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return sum + Number(fields[11] ?? 0) + Number(fields[12] ?? 0);
   }, 0);
-}
-
-// A process may end while it is looked at.
-function readOrEmpty(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return '';
-  }
 }

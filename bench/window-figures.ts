@@ -1,7 +1,7 @@
 import type { ElectronApplication, Page } from 'playwright';
 import type { TestDesktop } from '../test/support/desktop.mjs';
 import type { LaunchedApp } from '../test/support/launch-app.mjs';
-import { treePssMb } from './window-memory';
+import { treeMemory } from '../test/support/process-tree';
 
 /** What the page notes of itself; times are epoch milliseconds. */
 type Notes = { shownAt: number | null; frames: number[]; keys: number[]; tasks: number[]; answeredAt: number | null };
@@ -179,7 +179,7 @@ export async function memoryOfOpenings(
 ): Promise<{ before: number; after: number[]; shown: number }> {
   const settledMb = async () => {
     await new Promise((done) => setTimeout(done, SETTLE_MS));
-    return treePssMb(running.app.process().pid ?? 0);
+    return treeMemory(running.app.process().pid ?? 0).mb;
   };
   const before = await settledMb();
   const after: number[] = [];

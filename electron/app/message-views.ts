@@ -3,6 +3,7 @@ import type { MessageReading, ThreadMessage } from '../../shared/ipc/views';
 import { threadContext } from '../proposing/thread-context';
 import type { ReadMessageOptions } from '../reading/read-message';
 import { storedThread } from '../reading/stored-thread';
+import { messageView } from '../review/session-view';
 import type { StoredMessage } from '../store/messages';
 import type { Core } from './compose';
 import { createMessageReader, type MessageReader } from './read-message';
@@ -22,40 +23,32 @@ export function messageReaderOf({ store, clock, parser, accounts }: Core): Messa
 export function messageReadingView(core: Core, messageId: string, options: ReadMessageOptions): MessageReading {
   const { store } = core;
   const reading = messageReaderOf(core).read(store.accounts.ids(), messageId, options);
-  const { accountId, sender, from, attachments, links, thread } = reading;
+  const { accountId, attachments, links, thread } = reading;
   const account = store.accounts.get(accountId);
-  const own = [...(account?.addresses ?? []), ...(account?.allowed ?? [])].map((address) => address.toLowerCase());
+  const message = store.messages.get([accountId], messageId);
+  if (account === null || message === null) throw unknownMessage();
+  const { subject, from, to, cc, receivedAtMs, flags, sender } = messageView(message, account);
   return {
     id: reading.id,
     accountId,
-    accountLabel: account?.label ?? '',
+    accountLabel: account.label,
     mailbox: reading.mailbox,
-    subject: reading.subject ?? '',
-    from: from ?? NOBODY,
-    to: reading.to,
-    cc: reading.cc,
-    receivedAtMs: reading.receivedAtMs,
+    subject,
+    from,
+    to,
+    cc,
+    receivedAtMs,
     goneAtMs: reading.goneAtMs,
-    flags: reading.flags,
+    flags,
     text: reading.text,
     chunk: reading.chunk,
     chunks: reading.chunks,
     hasMore: reading.hasMore,
     quotedChars: reading.quotedChars,
     links,
-    attachments: attachments.map(({ position, name, type, size, flags, fetched }) => ({
-      position,
-      name,
-      type,
-      size,
-      flags,
-      fetched,
-    })),
+    attachments,
     thread,
-    sender: {
-      ...sender,
-      trusted: sender.verdict === 'pass' && own.includes((from?.address ?? '').toLowerCase()),
-    },
+    sender,
     sessionId: store.sessions.byMessage([accountId], messageId)?.id ?? null,
   };
 }
@@ -68,9 +61,7 @@ export function threadView(
   const scope = store.accounts.ids();
   const thread = storedThread(store, scope, messageId);
   const trigger = store.messages.get(scope, messageId);
-  if (thread === null || trigger === null) {
-    throw new AppError('not_found', 'This message is not here any more.', 'Look for it again in the search.');
-  }
+  if (thread === null || trigger === null) throw unknownMessage();
   const seen = new Set([messageId, ...threadContext(store, trigger).map(({ id }) => id)]);
   return {
     messages: thread.messages.map((message) => threadMessage(message, seen)),
@@ -89,6 +80,10 @@ function threadMessage({ id, receivedAtMs, parsed }: StoredMessage, seen: Readon
     preview: parsed.visibleText.slice(0, PREVIEW_LENGTH).replace(/\s+/g, ' ').trim(),
     inContext: seen.has(id),
   };
+}
+
+function unknownMessage(): AppError {
+  return new AppError('not_found', 'This message is not here any more.', 'Look for it again in the search.');
 }
 
 /** Fetches what is missing of a conversation from the server (C4). Throws AppError. */

@@ -67,7 +67,10 @@ export function start(argv: readonly string[]): void {
     .whenReady()
     .then(() => openCoreOrAsk(profile, demo))
     .then(async (core) => {
-      if (core === null) return app.quit();
+      if (core === null) {
+        record?.forget();
+        return app.exit(1);
+      }
       disableCoreDumps().catch((error: unknown) => core.log.error('start.failed', error, { kind: 'dumps' }));
       if (record?.inLoop) enterSafeMode(core);
       const hidden = argv.includes('--hidden') && !record?.inLoop;

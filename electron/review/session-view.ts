@@ -99,7 +99,8 @@ export function outcomeView(outcome: Outcome): OutcomeView {
   return { id, accountId, sessionId, actionId, topic, createdAtMs, content, remindAtMs, doneAtMs };
 }
 
-function messageView({ parsed, receivedAtMs }: StoredMessage, account: Account): MessageView {
+/** A mail as the window shows it: who it is from and whether to trust that, its text and its marks. */
+export function messageView({ parsed, receivedAtMs }: StoredMessage, account: Account): MessageView {
   const from = parsed.from ?? { name: '', address: '' };
   const allowed = [...account.addresses, ...account.allowed].map((address) => address.toLowerCase());
   return {

@@ -7,6 +7,7 @@ import { makeGenie, type Genie } from '../support/genie';
 import { assertOnlyReadCommands } from '../support/imap-commands';
 import { launchApp, type LaunchedApp } from '../support/launch-app.mjs';
 import { maildirSnapshot } from '../support/maildir-snapshot';
+import { signInByHand } from '../support/sign-in-by-hand';
 
 type Session = { id: string; status: string; topic: string; traceId: string };
 type AuditEntry = { kind: string; sessionId: string; traceId: string; actionId: string | null };
@@ -144,15 +145,7 @@ async function addAccountInWindow(page: Page): Promise<void> {
   await page.getByTestId('nav-settings').click();
   await page.getByTestId('add-imap').click();
   await page.getByTestId('setup-by-hand').click();
-  await page.getByTestId('imap-email').fill('ann@example.com');
-  await page.getByTestId('imap-password').fill('correct-horse-battery');
-  await page.getByTestId('imap-host').fill('localhost');
-  await page.getByTestId('imap-port').fill(String(dovecot.port));
-  await page.getByTestId('imap-advanced').locator('summary').click();
-  await page.getByTestId('imap-user').fill('ann');
-  await page.getByTestId('imap-ca').fill(dovecot.caPem);
-  await page.getByLabel('Receiving server').fill('mx.example.com');
-  await page.getByTestId('imap-submit').click();
+  await signInByHand(page, dovecot);
   await expect(page.getByText(`localhost:${dovecot.port}`)).toBeVisible({ timeout: 20_000 });
 }
 

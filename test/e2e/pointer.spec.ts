@@ -4,6 +4,7 @@ import { startDovecot } from '../support/dovecot';
 import { launchApp, type LaunchedApp } from '../support/launch-app.mjs';
 import { startMicrosoft } from '../support/window-microsoft';
 import { seededProfile } from '../support/window-seed';
+import { signInByHand } from '../support/sign-in-by-hand';
 
 /** A new user has the first proposal within this time (D5). */
 const FIRST_RUN_MS = 120_000;
@@ -69,15 +70,7 @@ test('first run by an app password', async () => {
     const startedAt = performance.now();
     await page.getByTestId('door-mailbox').click();
     await page.getByTestId('setup-by-hand').click();
-    await page.getByTestId('imap-email').fill('ann@example.com');
-    await page.getByTestId('imap-password').fill('correct-horse-battery');
-    await page.getByTestId('imap-host').fill('localhost');
-    await page.getByTestId('imap-port').fill(String(dovecot.port));
-    await page.getByTestId('imap-advanced').locator('summary').click();
-    await page.getByTestId('imap-user').fill('ann');
-    await page.getByTestId('imap-ca').fill(dovecot.caPem);
-    await page.getByLabel('Receiving server').fill('mx.example.com');
-    await page.getByTestId('imap-submit').click();
+    await signInByHand(page, dovecot);
     await page.getByTestId('added-done').click({ timeout: 20_000 });
     await expect.poll(() => dovecot.commands('ann').some((line) => line.startsWith('IDLE'))).toBe(true);
     dovecot.deliver('ann', mailToMyself('ann@example.com'));

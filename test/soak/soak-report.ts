@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { NetworkCounts } from './peers';
-import type { TreeMemory } from './process-tree';
+import type { TreeMemory } from '../support/process-tree';
 
 const FILE = join(import.meta.dirname, '../../test-results/soak.md');
 /** Both sides have the same share of opened, hidden and freed windows: see `isOpening` in soak.ts. */

@@ -11,7 +11,7 @@ import { startFakeModel, type FakeModel } from '../support/fake-model';
 import { PASSPHRASE, eventually, makeGenie, type Genie } from '../support/genie';
 import { DevtoolsPipe } from './devtools-pipe';
 import { TRACE, networkCounts, peersIn } from './peers';
-import { processTree, treeMemory } from './process-tree';
+import { processTree, treeMemory } from '../support/process-tree';
 import { tableHead, tableRow, writeReport, type Sample, type SoakResult } from './soak-report';
 
 const ROOT = resolve(import.meta.dirname, '../..');

@@ -162,3 +162,27 @@ export function addMail(store: Store, account: string, words: string, atMs: numb
   store.messages.setRouted(account, id, 'no_prefix');
   return id;
 }
+
+/** A mail that watching finds at this place; whether it was taken for a new one. */
+export function seenAgain(
+  store: Store,
+  clock: ManualClock,
+  account: string,
+  sourceKey: string,
+  receivedAtMs = clock.now(),
+): boolean {
+  return store.messages.insertObserved({
+    id: newId(),
+    accountId: account,
+    origin: 'watch',
+    sourceKey,
+    mailbox: 'INBOX',
+    contentSha256: newId(),
+    traceId: 'a'.repeat(32),
+    receivedAtMs,
+    observedAtMs: clock.now(),
+    size: 1,
+    seen: false,
+    parsed: sampleMessage(),
+  });
+}

@@ -1,8 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { processTree, readOrEmpty } from './process-tree';
 
 /** The app as `npm run package -- dir` leaves it. */
 export const PACKAGED = join(import.meta.dirname, '../../dist/linux-unpacked');
@@ -64,22 +65,9 @@ export async function removePackaged(run: PackagedRun): Promise<void> {
   rmSync(run.profile, { recursive: true, force: true });
 }
 
-/** The processes below one, by /proc: id and command line. */
+/** The command lines of the processes below one; empty for one that has ended meanwhile. */
 export function descendants(pid: number): { pid: number; command: string }[] {
-  const parents = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .flatMap((name) => {
-      try {
-        const parent = Number(/^PPid:\s+(\d+)$/m.exec(readFileSync(`/proc/${name}/status`, 'utf8'))?.[1]);
-        const command = readFileSync(`/proc/${name}/cmdline`, 'utf8').replaceAll('\0', ' ');
-        return [{ pid: Number(name), parent, command }];
-      } catch {
-        return []; // It has ended meanwhile.
-      }
-    });
-  const below = (of: number): { pid: number; command: string }[] =>
-    parents
-      .filter(({ parent }) => parent === of)
-      .flatMap((one) => [{ pid: one.pid, command: one.command }, ...below(one.pid)]);
-  return below(pid);
+  return processTree(pid)
+    .slice(1)
+    .map((one) => ({ pid: one, command: readOrEmpty(`/proc/${one}/cmdline`).replaceAll('\0', ' ') }));
 }

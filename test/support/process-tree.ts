@@ -58,7 +58,7 @@ function field(text: string, name: string): number {
 }
 
 // A process may end while it is looked at, and a sandboxed one may not let itself be read.
-function readOrEmpty(file: string): string {
+export function readOrEmpty(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Address } from '../../../shared/domain/message';
 import { AppError } from '../../../shared/errors/app-error';
-import { createMessageReader } from '../../app/read-message';
+import { messageReaderOf } from '../../app/message-views';
 import { readMessage, type MessageReading } from '../../reading/read-message';
 import { storedThread } from '../../reading/stored-thread';
 import { summary } from './list-tools';
@@ -126,13 +126,7 @@ function fetchAttachment(
 ) {
   const known = store.attachments.get([input.account_id], input.message_id, input.position);
   if (known !== null) return Promise.resolve(known);
-  const { accounts, parser } = core;
-  const reader = createMessageReader({
-    store: core.store,
-    clock: core.clock,
-    openSource: (id) => accounts.open(accounts.get(id)),
-    extract: (...asked) => parser.extract(...asked),
-  });
+  const reader = messageReaderOf(core);
   const fetch = () => {
     signal.throwIfAborted();
     const until = AbortSignal.any([signal, AbortSignal.timeout(FETCH_TIMEOUT_MS)]);

@@ -1,6 +1,6 @@
 // Builds the window over sample answers and either serves it or takes pictures and runs axe over every screen:
 //   node test/support/window-preview/preview.mjs              serves, prints the address
-//   node test/support/window-preview/preview.mjs shots DIR [NAME,…]   pictures and axe; exit 1 when axe or the page complains
+//   node test/support/window-preview/preview.mjs shots [DIR [NAME,…]]   pictures (test-results/shots) and axe; exit 1 when axe or the page complains
 // CHROMIUM names the browser's binary (default /usr/bin/chromium).
 import react from '@vitejs/plugin-react';
 import axe from 'axe-core';
@@ -11,7 +11,7 @@ import { chromium } from 'playwright';
 import { build, preview } from 'vite';
 import { SHOTS } from './shots.mjs';
 
-const [mode = 'serve', folder = 'shots', only] = process.argv.slice(2);
+const [mode = 'serve', folder = 'test-results/shots', only] = process.argv.slice(2);
 const root = import.meta.dirname;
 const outDir = await mkdtemp(join(tmpdir(), 'window-preview-'));
 

@@ -10,9 +10,15 @@ import { runRetention } from '../../../electron/keeping/retention';
 import { silentLogger } from '../../../electron/lib/logger';
 import { newId } from '../../../electron/lib/ids';
 import type { Store } from '../../../electron/store/store';
-import { addMail, addRequest, keepingProfile, unwatched, type KeepingProfile } from '../../support/keeping-profile';
+import {
+  addMail,
+  addRequest,
+  keepingProfile,
+  seenAgain,
+  unwatched,
+  type KeepingProfile,
+} from '../../support/keeping-profile';
 import { ManualClock } from '../../support/manual-clock';
-import { sampleMessage } from '../../support/sample-message';
 import { addAccount, tempDirectory } from '../../support/temp-store';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -35,7 +41,7 @@ describe('a restored backup (bars V4)', () => {
     await profile.withStore((store) => {
       expect(store.messages.get([account], request.message)).toBeNull();
       expect(store.sessions.get([account], request.session)).toMatchObject({ status: 'completed', topic: '' });
-      expect(seen(store, clock, account, request.sourceKey)).toBe(false);
+      expect(seenAgain(store, clock, account, request.sourceKey)).toBe(false);
       expect(store.receipts.newest(1)[0]?.reason).toMatch(/restore|expired/);
       expect(verifyAuditLog(store).ok).toBe(true);
     });
@@ -127,9 +133,9 @@ describe('a restored backup (bars V4)', () => {
       expect(store.sessions.due(Number.MAX_SAFE_INTEGER, 9)).toEqual([]);
       expect(store.clients.grant('reader')?.revokedAtMs).not.toBeNull();
       // Found by the old cursor: the other computer may have worked on it.
-      expect(seen(store, clock, of.account, 'file:meanwhile', clock.now() - 1_000)).toBe(true);
+      expect(seenAgain(store, clock, of.account, 'file:meanwhile', clock.now() - 1_000)).toBe(true);
       expect(store.messages.observed(9)).toEqual([]);
-      expect(seen(store, clock, of.account, 'file:new', clock.now() + 1_000)).toBe(true);
+      expect(seenAgain(store, clock, of.account, 'file:new', clock.now() + 1_000)).toBe(true);
       expect(store.messages.observed(9)).toHaveLength(1);
     });
   });
@@ -193,27 +199,4 @@ function expire(store: Store, clock: ManualClock, profile: KeepingProfile): Prom
   const profileDirectory = dirname(profile.place.databaseFile);
   const deps = { store, clock: hurried, log: silentLogger, profileDirectory };
   return runRetention(deps, new AbortController().signal);
-}
-
-function seen(
-  store: Store,
-  clock: ManualClock,
-  account: string,
-  sourceKey: string,
-  receivedAtMs = clock.now(),
-): boolean {
-  return store.messages.insertObserved({
-    id: newId(),
-    accountId: account,
-    origin: 'watch',
-    sourceKey,
-    mailbox: 'INBOX',
-    contentSha256: newId(),
-    traceId: 'a'.repeat(32),
-    receivedAtMs,
-    observedAtMs: clock.now(),
-    size: 1,
-    seen: false,
-    parsed: sampleMessage(),
-  });
 }

@@ -10,9 +10,8 @@ import { silentLogger } from '../../../electron/lib/logger';
 import { newId } from '../../../electron/lib/ids';
 import { parseQuery } from '../../../electron/search/query';
 import type { Store } from '../../../electron/store/store';
-import { addMail, addRequest } from '../../support/keeping-profile';
+import { addMail, addRequest, seenAgain } from '../../support/keeping-profile';
 import { ManualClock } from '../../support/manual-clock';
-import { sampleMessage } from '../../support/sample-message';
 import { addAccount, tempStore } from '../../support/temp-store';
 
 const DAY = 86_400_000;
@@ -232,27 +231,4 @@ function withOutcome(
   const row = { accountId: account, sessionId: request.session, actionId: request.action, atMs: clock.now() };
   store.outcomes.insert({ ...row, id: outcome, content });
   return { ...request, outcome };
-}
-
-function seenAgain(
-  store: Store,
-  clock: ManualClock,
-  account: string,
-  sourceKey: string,
-  receivedAtMs = clock.now(),
-): boolean {
-  return store.messages.insertObserved({
-    id: newId(),
-    accountId: account,
-    origin: 'watch',
-    sourceKey,
-    mailbox: 'INBOX',
-    contentSha256: newId(),
-    traceId: 'a'.repeat(32),
-    receivedAtMs,
-    observedAtMs: clock.now(),
-    size: 1,
-    seen: false,
-    parsed: sampleMessage(),
-  });
 }
