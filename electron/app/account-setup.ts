@@ -184,7 +184,7 @@ export function createAccountSetup(deps: AccountSetupDependencies): AccountSetup
       get(accountId);
       // First, so that a locked keychain leaves an account to remove again rather than secrets nobody can find.
       await credentials.forget(accountId);
-      store.removeAccount(accountId);
+      store.removeAccount(accountId, clock.now());
       store.checkpoint();
       await deps.onRemoved?.();
     },
