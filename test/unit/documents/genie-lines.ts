@@ -1,0 +1,83 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { runGenie } from '../../../electron/cli/run';
+import { runCommand } from '../../support/run-command';
+import { tempDirectory } from '../../support/temp-store';
+import { piecesOf, type Document } from './markdown';
+
+/** A `genie` line of a document. `named`: in the middle of a sentence, where a command may be named without the rest. */
+type GenieLine = { where: string; text: string; named: boolean };
+
+const CALLED = /(?:^|[|;&] *)(?:[A-Z_]+=\S+ +)*(?:genie|npm run (?:-s )?genie --|genie-tray --cli) +(.+)$/;
+
+/** Every line that calls `genie`, however it is started. In code blocks two spaces begin a remark. */
+export function genieLines(document: Document): GenieLine[] {
+  const { code, inlineCode } = piecesOf(document);
+  const found = (pieces: { line: number; text: string }[], named: boolean) =>
+    pieces.flatMap(({ line, text }) => {
+      const command = CALLED.exec(text)?.[1]?.split(/ {2,}| +[<>#] /)[0];
+      if (command === undefined || command.includes('…')) return [];
+      return [{ where: `${document.path}:${line}`, text: command.trim(), named }];
+    });
+  return [...found(code, false), ...found(inlineCode, true)];
+}
+
+/**
+ * What the command's own parser says of a line: null, or why it refuses it. Nothing is run: the profile is below a
+ * file, where none can be, so that every command ends after its arguments were read.
+ */
+export async function refusalOf({ text, named }: GenieLine): Promise<string | null> {
+  const words = wordsOf(text);
+  if (named && words.every((word) => /^[a-z-]+$/.test(word) && !word.startsWith('--'))) {
+    return (await isInHelp(words)) ? null : 'genie help knows no such command';
+  }
+  const document = join(tempDirectory(), 'document.json');
+  writeFileSync(document, '{}');
+  const blocked = join(document, 'profile');
+  const args = withoutPlaceholders(words, document);
+  let said = '';
+  const code = await runGenie(args[0] === 'help' ? args : [...args, '--profile', blocked], {
+    env: { GENIE_PROFILE: blocked, GENIE_SECRETS: 'session', GENIE_BACKUP_PASSPHRASE: 'correct horse' },
+    stdin: Readable.from(['{}']),
+    stdout: () => undefined,
+    stderr: (piece) => (said += piece),
+    parseWorkerFile: 'not-needed',
+    importWorkerFile: 'not-needed',
+  });
+  return code === 2 ? said.trim() : null;
+}
+
+async function isInHelp([command = '', verb]: readonly string[]): Promise<boolean> {
+  const { stdout } = await runCommand(['help']);
+  const synopses = stdout.split('\n').flatMap((line) => line.split(/(?=\bgenie )/).map((one) => one.trim()));
+  return synopses.some((one) => {
+    const [, name, ...rest] = one.split(/[ |]+/);
+    return name === command && (verb === undefined || rest.includes(verb));
+  });
+}
+
+const SAMPLES: Record<string, string> = {
+  ADDRESS: 'ann@gmail.com',
+  DATE: '2026-01-31',
+  ID: '00000000-0000-4000-8000-000000000000',
+  ISO: '2026-01-31T09:00',
+  N: '1',
+  TIME: '2026-01-31T09:00',
+  URL: 'https://example.com/v1',
+};
+
+// Words in capitals stand for something. An address of a known provider is looked up by nobody.
+function withoutPlaceholders(words: readonly string[], document: string): string[] {
+  return words.map((word, index) => {
+    if (words[index - 1] === '--file') return document;
+    if (/^\S+@\S+$/.test(word)) return 'ann@gmail.com';
+    return /^[A-Z][A-Z_]*$/.test(word) ? (SAMPLES[word] ?? 'one') : word;
+  });
+}
+
+function wordsOf(line: string): string[] {
+  return [...line.matchAll(/'([^']*)'|"([^"]*)"|(\S+)/g)].map(([, single, double, plain]) => {
+    return single ?? double ?? plain ?? '';
+  });
+}
