@@ -16,7 +16,7 @@ export function genieLines(document: Document): GenieLine[] {
   const { code, inlineCode } = piecesOf(document);
   const found = (pieces: { line: number; text: string }[], named: boolean) =>
     pieces.flatMap(({ line, text }) => {
-      const command = CALLED.exec(text)?.[1]?.split(/ {2,}| +[<>#] /)[0];
+      const command = CALLED.exec(text.trim())?.[1]?.split(/ {2,}| +[<>#] /)[0];
       if (command === undefined || command.includes('…')) return [];
       return [{ where: `${document.path}:${line}`, text: command.trim(), named }];
     });

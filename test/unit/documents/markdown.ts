@@ -43,9 +43,9 @@ export function piecesOf({ text }: Document): Pieces {
       fence = mark;
       continue;
     }
-    indented = /^ {4}\S/.test(one) && (afterBlank || indented);
+    indented = /^ {4,}\S/.test(one) && (afterBlank || indented);
     afterBlank = one.trim() === '';
-    if (indented) pieces.code.push({ line, text: one.trim() });
+    if (indented) pieces.code.push({ line, text: one.slice(4) });
     else readProse(pieces, line, one);
   }
   return { ...pieces, code: joinContinued(pieces.code) };
