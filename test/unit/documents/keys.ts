@@ -1,5 +1,5 @@
-import { enWindow } from '../../../shared/i18n/en-window';
 import { SHORTCUTS } from '../../../renderer/lib/shortcuts';
+import { translator } from '../../../shared/i18n/translate';
 import { piecesOf, type Document } from './markdown';
 
 const SIGNS: Record<string, string> = { ArrowDown: '↓', ArrowUp: '↑', Escape: 'Esc' };
@@ -8,7 +8,8 @@ const shown = (keys: string) => SIGNS[keys] ?? (keys.length === 1 ? keys.toUpper
 
 /** The window's own table as rows `keys: what they do`, in its order. */
 export function keysOfTheWindow(): string[] {
-  return SHORTCUTS.map(({ keys, text }) => `${keys.map(shown).join(' ')}: ${enWindow[text]}`);
+  const t = translator('en');
+  return SHORTCUTS.map(({ keys, text }) => `${keys.map(shown).join(' ')}: ${t(text)}`);
 }
 
 /** The rows of the guide's tables of keys, in the same form. */
