@@ -2,7 +2,6 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { runGenie } from '../../../electron/cli/run';
-import { runCommand } from '../../support/run-command';
 import { tempDirectory } from '../../support/temp-store';
 import { piecesOf, type Document } from './markdown';
 
@@ -23,15 +22,23 @@ export function genieLines(document: Document): GenieLine[] {
   return [...found(code, false), ...found(inlineCode, true)];
 }
 
-/**
- * What the command's own parser says of a line: null, or why it refuses it. Nothing is run: the profile is below a
- * file, where none can be, so that every command ends after its arguments were read.
- */
+/** What the command's own parser says of a line: null, or why it refuses it. Nothing is run. */
 export async function refusalOf({ text, named }: GenieLine): Promise<string | null> {
   const words = wordsOf(text);
-  if (named && words.every((word) => /^[a-z-]+$/.test(word) && !word.startsWith('--'))) {
-    return (await isInHelp(words)) ? null : 'genie help knows no such command';
-  }
+  const why = await usageErrorOf(words);
+  const isName = named && words.every((word) => /^[a-z][a-z-]*$/.test(word));
+  return why !== null && isName && isOnlyIncomplete(words, why) ? null : why;
+}
+
+// `genie tools allow` is a good name for what needs a server and a tool; `genie tools permit` names nothing.
+function isOnlyIncomplete({ length }: readonly string[], why: string): boolean {
+  return length === 1
+    ? !why.startsWith('There is no command')
+    : !/^There is no command|^Use |is not understood/.test(why);
+}
+
+/** The profile is below a file, where none can be, so that every command ends once its arguments were read. */
+async function usageErrorOf(words: readonly string[]): Promise<string | null> {
   const document = join(tempDirectory(), 'document.json');
   writeFileSync(document, '{}');
   const blocked = join(document, 'profile');
@@ -46,15 +53,6 @@ export async function refusalOf({ text, named }: GenieLine): Promise<string | nu
     importWorkerFile: 'not-needed',
   });
   return code === 2 ? said.trim() : null;
-}
-
-async function isInHelp([command = '', verb]: readonly string[]): Promise<boolean> {
-  const { stdout } = await runCommand(['help']);
-  const synopses = stdout.split('\n').flatMap((line) => line.split(/(?=\bgenie )/).map((one) => one.trim()));
-  return synopses.some((one) => {
-    const [, name, ...rest] = one.split(/[ |]+/);
-    return name === command && (verb === undefined || rest.includes(verb));
-  });
 }
 
 const SAMPLES: Record<string, string> = {
