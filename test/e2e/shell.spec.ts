@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'playwright/test';
+import { expect, test, type Page } from 'playwright/test';
 import type { CallName } from '../../shared/ipc/call-names';
 import type { CallInput, CallOutput } from '../../shared/ipc/calls';
 import type { GenieBridge } from '../../shared/ipc/genie-bridge';
@@ -43,6 +43,12 @@ async function closeForGood(): Promise<void> {
   await expect.poll(() => running.app.windows().length).toBe(0);
 }
 
+/** Also where a test is run without those before it. */
+async function openWindow(): Promise<Page> {
+  if (running.app.windows().length === 0) await desktop.activate();
+  return running.window();
+}
+
 const labels = async () => (await desktop.menu()).filter((entry) => !entry.separator).map((entry) => entry.label);
 
 test('the tray has an icon with a picture, a tooltip and a whole menu, and no window opens', async () => {
@@ -69,7 +75,7 @@ test('a click on the icon opens the window', async () => {
 });
 
 test('the page runs in a sandbox of the operating system, without Node (bars E1)', async () => {
-  const page = await running.window();
+  const page = await openWindow();
   const reachable = await page.evaluate(() => ({
     node: ['require', 'process', 'module', 'Buffer', 'global'].filter((name) => name in globalThis),
     bridge: Object.keys((globalThis as unknown as PageWithBridge).genie),
@@ -93,6 +99,7 @@ test('the page runs in a sandbox of the operating system, without Node (bars E1)
 });
 
 test('every answer on app:// carries the policy, and no path leads out (bars E5)', async () => {
+  await openWindow();
   const answers = await running.app.evaluate(async ({ BrowserWindow }) => {
     const session = BrowserWindow.getAllWindows()[0]?.webContents.session;
     const paths = ['index.html', 'missing.html', '../main/main.js', '%2e%2e/main/main.js', '..%2fmain%2fmain.js'];
@@ -113,7 +120,7 @@ test('every answer on app:// carries the policy, and no path leads out (bars E5)
 });
 
 test('the page has no network (bars E3)', async () => {
-  const page = await running.window();
+  const page = await openWindow();
   const sink = await openNetworkSink();
   try {
     await page.evaluate(
@@ -165,7 +172,7 @@ test('the page has no network (bars E3)', async () => {
 });
 
 test('the page can neither leave nor open anything (bars E4)', async () => {
-  const page = await running.window();
+  const page = await openWindow();
   const attempts: Record<string, () => unknown> = {
     location: () => location.assign('https://example.com/'),
     file: () => location.assign('file:///etc/passwd'),
@@ -190,7 +197,7 @@ test('the page can neither leave nor open anything (bars E4)', async () => {
 
 test('the page is given no permission (bars E2)', async () => {
   await desktop.activate();
-  const page = await running.window();
+  const page = await openWindow();
   const answers = await page.evaluate(async () => {
     const refused = (ask: Promise<unknown>) =>
       ask.then(

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { makeQuickVault } from './quick-vault';
 
 const COMMAND = join(import.meta.dirname, '../../out/main/genie.js');
 /** Canary: must never lie on the disk in clear. */
@@ -27,7 +28,7 @@ export interface GenieWatch {
 
 /** The built `genie` command with one throw-away profile, each call a process of its own. */
 export interface Genie {
-  /** Not made yet: the command makes it. */
+  /** Not made yet, but for the vault of its secrets: the command makes it. */
   readonly profile: string;
   /** The only place where the command and its libraries put temporary files. */
   readonly temporary: string;
@@ -46,6 +47,7 @@ export function makeGenie(secrets: 'passphrase' | 'keychain' = 'passphrase'): Ge
   const profile = join(home, 'profile');
   const temporary = mkdtempSync(join(home, 'tmp-'));
   const running = new Set<ChildProcess>();
+  if (secrets === 'passphrase') makeQuickVault(profile, PASSPHRASE);
 
   const start = (args: readonly string[], options: RunOptions): ChildProcess => {
     const env = {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -5,6 +6,7 @@ import { candidateLines, terminalPrompts } from '../../../electron/cli/commands/
 import { runGenie } from '../../../electron/cli/run';
 import { SIGN_IN_ADVICE } from '../../../shared/domain/account';
 
+import { makeQuickVault } from '../../support/quick-vault';
 import { tempDirectory } from '../../support/temp-store';
 
 type Ran = { code: number; stdout: string; stderr: string };
@@ -141,6 +143,7 @@ function contextOf(stderr: (text: string) => void, stdout: (text: string) => voi
 
 async function genie(args: string[], profile = join(tempDirectory(), 'profile')): Promise<Ran> {
   const ran: Ran = { code: -1, stdout: '', stderr: '' };
+  if (!existsSync(profile)) makeQuickVault(profile, 'walnut-harbour');
   const env = { GENIE_PROFILE: profile, GENIE_SECRETS: 'passphrase', GENIE_PASSPHRASE: 'walnut-harbour' };
   const context = contextOf(
     (text) => (ran.stderr += text),

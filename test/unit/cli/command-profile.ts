@@ -9,6 +9,7 @@ import { accounts } from '../../../electron/cli/commands/accounts';
 import { toAppError } from '../../../shared/errors/app-error';
 import { openPassphraseVault } from '../../../electron/secrets/passphrase-vault';
 import { openStore, type Store } from '../../../electron/store/store';
+import { makeQuickVault } from '../../support/quick-vault';
 
 const PASSPHRASE = 'walnut-harbour';
 
@@ -17,12 +18,13 @@ export type Ran = { code: number; stdout: string; error: { code: string; message
 
 export type CommandProfile = Awaited<ReturnType<typeof commandProfile>>;
 
-/** A profile with one folder account, for commands that run in this process; made once a file, a passphrase costs time. */
+/** A profile with one folder account, for commands that run in this process; made once a file. */
 export async function commandProfile() {
   const home = mkdtempSync(join(tmpdir(), 'genie-command-'));
   const profile = join(home, 'profile');
   const mail = join(home, 'mail');
   mkdirSync(mail);
+  makeQuickVault(profile, PASSPHRASE);
   const env = { GENIE_PROFILE: profile, GENIE_SECRETS: 'passphrase', GENIE_PASSPHRASE: PASSPHRASE };
 
   const run = async (command: Command, ...args: string[]): Promise<Ran> => {

@@ -7,6 +7,7 @@ import { runGenie } from '../../../electron/cli/run';
 import type { MessageReading } from '../../../electron/reading/read-message';
 import type { SearchHit } from '../../../electron/store/message-search';
 import type { StoredAttachment } from '../../../electron/store/attachments';
+import { makeQuickVault } from '../../support/quick-vault';
 
 const BUILT = join(import.meta.dirname, '../../../out/main/parse-worker.js');
 const RAW = [
@@ -30,10 +31,12 @@ const RAW = [
 
 const home = mkdtempSync(join(tmpdir(), 'genie-message-'));
 const mail = join(home, 'mail');
+const PASSPHRASE = 'walnut-harbour-quartz';
 let id = '';
 
 // One profile for all: each command opens it as a process of its own would.
 beforeAll(async () => {
+  makeQuickVault(join(home, 'profile'), PASSPHRASE);
   mkdirSync(mail);
   await genie('accounts', 'add', '--kind', 'folder', '--path', mail, '--address', 'me@example.com', '--label', 'Work');
   writeFileSync(join(mail, 'one.eml'), RAW);
@@ -176,7 +179,7 @@ async function genie(...args: string[]): Promise<{ code: number; stdout: string;
     env: {
       GENIE_PROFILE: join(home, 'profile'),
       GENIE_SECRETS: 'passphrase',
-      GENIE_PASSPHRASE: 'walnut-harbour-quartz',
+      GENIE_PASSPHRASE: PASSPHRASE,
     },
     stdin: Readable.from([]),
     stdout: (text) => (stdout += text),

@@ -14,6 +14,7 @@ import type { Command } from '../../../electron/cli/command';
 import { withCore } from '../../../electron/cli/open-core';
 import { sha256 } from '../../../electron/lib/canonical-json';
 import type { Store } from '../../../electron/store/store';
+import { makeQuickVault } from '../../support/quick-vault';
 import { addAccount, addProposals, addSession } from '../../support/temp-store';
 
 const home = mkdtempSync(join(tmpdir(), 'genie-decide-'));
@@ -27,6 +28,7 @@ let account = '';
 
 // One profile for all: each command opens it as a process of its own would.
 beforeAll(async () => {
+  makeQuickVault(env.GENIE_PROFILE, env.GENIE_PASSPHRASE);
   account = await inStore((store) => addAccount(store));
 }, 60_000);
 afterAll(() => rmSync(home, { recursive: true, force: true }));

@@ -52,6 +52,18 @@ describe('the passphrase vault', () => {
     });
   });
 
+  it('keeps the cost it was made with, also one of a file that does not name it', { timeout: 60_000 }, async () => {
+    const { file } = await filledVault();
+    await openPassphraseVault(file, PASSPHRASE).set('a', 'b');
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ version: 2, cost: { N: 1_024, r: 8, p: 1 } });
+
+    const first = join(tempDirectory(), 'secrets.vault');
+    await openPassphraseVault(first, PASSPHRASE).set('a', 'b');
+    const { cost: _, ...unnamed } = JSON.parse(readFileSync(first, 'utf8')) as { cost: unknown };
+    writeFileSync(first, JSON.stringify({ ...unnamed, version: 1 }));
+    expect(await openVault(first, PASSPHRASE).get('a')).toBe('b');
+  });
+
   it('seals the same content differently each time', async () => {
     const { file, vault } = await filledVault();
     const before = readFileSync(file, 'utf8');
@@ -75,8 +87,10 @@ describe('the passphrase vault', () => {
   it.each<[string, (content: string) => string]>([
     ['cut off', (content) => content.slice(0, -20)],
     ['empty', () => ''],
-    ['not a vault', () => '{"version":1}'],
-    ['of a later version', (content) => content.replace('"version":1', '"version":2')],
+    ['not a vault', () => '{"version":2}'],
+    ['of a cost beyond all measure', (content) => content.replace('"N":1024', '"N":1073741824')],
+    ['of another cost than it was made with', (content) => content.replace('"N":1024', '"N":2048')],
+    ['of a later version', (content) => content.replace('"version":2', '"version":3')],
     [
       'changed inside',
       (content) => content.replace(/("sealed":")(.)/, (_, key, c) => `${key}${c === 'A' ? 'B' : 'A'}`),
