@@ -1,10 +1,10 @@
 import { execFileSync, spawn } from 'node:child_process';
 import * as fs from 'node:fs';
-import { connect, createServer, type AddressInfo } from 'node:net';
 import { hostname, tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { ImapFlow } from 'imapflow';
 import { createAuthority, type CertificateFiles } from './certificates';
+import { accepts, freePort } from './loopback-port';
 
 const COMMON = '/usr/lib/cyrus/bin';
 /** Debian's cyrus-imapd cannot be installed beside Dovecot, so it may also be unpacked here. */
@@ -153,23 +153,4 @@ function sessionsOf(folder: string): string[][] {
       .filter((line) => line !== '')
       .map((line) => (line === 'DONE' ? line : line.replace(/^\S+ /, ''))),
   );
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().on('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
-}
-
-function accepts(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1', () => {
-      socket.destroy();
-      resolve(true);
-    }).on('error', () => resolve(false));
-  });
 }

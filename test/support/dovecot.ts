@@ -1,12 +1,12 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import * as fs from 'node:fs';
-import { connect, createServer, type AddressInfo } from 'node:net';
 import { hostname, tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { createAuthority } from './certificates';
 import { dovecotConfig } from './dovecot-config';
 import { startTokenService } from './dovecot-tokens';
+import { accepts, freePort } from './loopback-port';
 
 export type DovecotOptions = {
   /** Password by user name. */
@@ -201,23 +201,4 @@ function commandsOf(folder: string): string[] {
       .filter((line) => line !== '')
       .map((line) => (line === 'DONE' ? line : line.replace(/^\S+ /, ''))),
   );
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().on('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
-}
-
-function accepts(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1', () => {
-      socket.destroy();
-      resolve(true);
-    }).on('error', () => resolve(false));
-  });
 }
