@@ -4,13 +4,14 @@ import { writeQuotas } from '../../electron/intake/quota';
 import { startChaosProxy } from '../support/chaos-proxy';
 import { startDovecot } from '../support/dovecot';
 import { eventually } from '../support/genie';
+import { times } from '../support/kills';
 import { seededRandom } from '../support/seeded-random';
 import { tempStore } from '../support/temp-store';
 import { watchedProfile } from '../support/watched-profile';
 
-vi.setConfig({ testTimeout: 400_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: times(400_000), hookTimeout: 60_000 });
 
-const MESSAGES = 10_000;
+const MESSAGES = times(10_000);
 const BURST = 250;
 const USER = 'owner@example.org';
 const SEED = Number(process.env.GENIE_CHAOS_SEED ?? Date.now() % 1_000_000);
@@ -25,7 +26,7 @@ const TIMINGS = {
   longestRetryMs: 200,
 };
 
-it('brings 10,000 messages over a connection that is always breaking: none missing, none twice (bars S11)', async () => {
+it(`brings ${MESSAGES} messages over a connection that is always breaking: none missing, none twice (bars S11)`, async () => {
   console.log(`chaos with GENIE_CHAOS_SEED=${SEED}`);
   const dovecot = await startDovecot({ users: { [USER]: 'pw' } });
   onTestFinished(() => dovecot.stop());
@@ -48,7 +49,7 @@ it('brings 10,000 messages over a connection that is always breaking: none missi
     await sleep(200);
   }
   const stored = () => store.messages.countsByState().observed ?? 0;
-  await eventually('every message is here', () => Promise.resolve(stored() >= MESSAGES), 240_000);
+  await eventually('every message is here', () => Promise.resolve(stored() >= MESSAGES), times(240_000));
 
   const ids = Array.from({ length: MESSAGES }, (_, n) => idOf(n));
   const found = store.messages.byMessageIds([accountId], ids, MESSAGES * 2).map(({ parsed }) => parsed.messageId);

@@ -5,9 +5,10 @@ import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { peersIn } from '../soak/peers';
 import type { WatchedCommand } from '../soak/watched-command';
+import { times } from '../support/kills';
 
 const ROOT = join(import.meta.dirname, '../..');
-const SECONDS = 60;
+const SECONDS = times(60);
 const LIMIT_MS = 180_000;
 
 describe('whom the app talks to', () => {

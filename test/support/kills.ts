@@ -3,7 +3,10 @@ import { join } from 'node:path';
 
 const RESULTS = join(import.meta.dirname, '../../test-results');
 
-/** How often something is done: `usual` in `npm test`, more often in `npm run test:torture`, which names the factor. */
+/**
+ * How often something is done: `usual` by itself and in `npm run test:security`; GENIE_TORTURE is the factor, less than 1
+ * in `npm test`, more in `npm run test:torture`.
+ */
 export function times(usual: number): number {
   return Math.round(usual * Number(process.env.GENIE_TORTURE ?? 1));
 }
