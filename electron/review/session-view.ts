@@ -32,6 +32,7 @@ export function sessionView(store: Store, sessionId: string): SessionView {
     topic: session.topic,
     createdAtMs: session.createdAtMs,
     snoozedUntilMs: session.snoozedUntilMs,
+    kept: store.holds.has(account.id, session.id),
     consent: waitingConsent(session),
     message: messageView(message, account),
     contextMessages: call?.contextMessages ?? 0,

@@ -17,11 +17,15 @@ export function holdRepository(db: Connection) {
       'SELECT session_id FROM holds WHERE account_id IN (SELECT value FROM json_each(?)) ORDER BY held_at_ms, session_id',
     )
     .pluck();
+  const isHeld = db
+    .prepare<[string, string], number>('SELECT 1 FROM holds WHERE session_id = ? AND account_id = ?')
+    .pluck();
   return {
     /** False when there is no such request of the account, or its texts are gone already. */
     hold: (accountId: string, sessionId: string, atMs: number): boolean =>
       hold.run({ accountId, sessionId, atMs }).changes > 0,
     release: (accountId: string, sessionId: string): boolean => release.run(sessionId, accountId).changes > 0,
+    has: (accountId: string, sessionId: string): boolean => isHeld.get(sessionId, accountId) !== undefined,
     /** Ids of the requests that are held. */
     list: (scope: AccountScope): string[] => list.all(scopeParameter(scope)),
   };

@@ -195,6 +195,8 @@ export const sessionView = z.object({
   topic: z.string(),
   createdAtMs: time,
   snoozedUntilMs: time.nullable(),
+  /** The user keeps it: nothing of it expires (F3). */
+  kept: z.boolean(),
   /** The exact text that waits for the user before it goes to the model, with its hash (E4). */
   consent: z.object({ text: z.string(), payloadHash: z.string(), model: z.string() }).nullable(),
   message: messageView,

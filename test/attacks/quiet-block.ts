@@ -83,6 +83,7 @@ function quietCell(contentHash: string): CellSeen {
     topic: 'x',
     createdAtMs: 1,
     snoozedUntilMs: null,
+    kept: false,
     consent: null,
     message: {
       subject: 'Genie: x',

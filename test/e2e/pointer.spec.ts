@@ -25,7 +25,7 @@ test.afterEach(async ({}, info) => {
 
 const said = (page: Page) => page.locator('.toast-place');
 
-test('a request is opened, edited, approved, taken back, dismissed and put off with the pointer', async () => {
+test('a request is opened, edited, approved, taken back, dismissed and kept with the pointer', async () => {
   const seeded = await seededProfile('normal');
   running = await launchApp({ profile: seeded.profile, env: seeded.env, args: ['--hidden'] });
   await desktop.trayItem();
@@ -51,6 +51,12 @@ test('a request is opened, edited, approved, taken back, dismissed and put off w
   await page.getByTestId('approve-all').click();
   await expect(page.locator('[data-testid=action-card][data-status=proposed]')).toHaveCount(0);
   await expect(said(page)).toContainText('carried out');
+
+  for (const answer of ['nothing of it expires', 'Expires like the others']) {
+    await page.getByTestId('request-menu').click();
+    await page.getByTestId('keep').click();
+    await expect(said(page)).toContainText(answer);
+  }
   seeded.remove();
 });
 

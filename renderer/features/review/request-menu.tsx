@@ -1,5 +1,7 @@
 import {
   AlarmClock,
+  Archive,
+  ArchiveX,
   CircleUserRound,
   CopyX,
   Ellipsis,
@@ -9,6 +11,7 @@ import {
   History,
   MessagesSquare,
 } from 'lucide-react';
+import type { Translate } from '../../../shared/i18n/translate';
 import type { HeldView, SessionView } from '../../../shared/ipc/views';
 import { copyShown } from '../../lib/copy-text';
 import { useText } from '../../lib/text';
@@ -16,7 +19,7 @@ import { announce } from '../../ui/announce';
 import { Menu, type MenuItem } from '../../ui/menu';
 import { useReviewDialog, type ReviewDialog } from './review-dialog-store';
 import { toggleConversation } from './review-focus';
-import { waitingActions } from './review-store';
+import { useReview, waitingActions } from './review-store';
 
 /** What else can be done with a request as a whole, each with its key. */
 export function RequestMenu({ session, held }: { session: SessionView | null; held: HeldView | null }) {
@@ -40,6 +43,7 @@ export function RequestMenu({ session, held }: { session: SessionView | null; he
       data-testid="request-menu"
       items={[
         ...over('snooze', { label: t('snooze.button'), icon: AlarmClock, shortcut: 'S', testId: 'snooze' }),
+        ...(session === null ? [] : [keepItem(session, t)]),
         ...over('contact', { label: t('contact.title'), icon: CircleUserRound, shortcut: 'C' }),
         ...over('history', { label: t('foot.history'), icon: History, shortcut: 'H', testId: 'show-history' }),
         'separator',
@@ -66,4 +70,18 @@ export function RequestMenu({ session, held }: { session: SessionView | null; he
       ]}
     />
   );
+}
+
+/** Requests that are over expire (Settings, Storage), but not one that is kept. */
+function keepItem({ id, kept }: SessionView, t: Translate): MenuItem {
+  const toggle = async () => {
+    if (await useReview.getState().keep(id, !kept)) announce(t(kept ? 'keep.released' : 'keep.kept'), true);
+  };
+  return {
+    key: 'keep',
+    label: t(kept ? 'keep.release' : 'keep.keep'),
+    icon: kept ? ArchiveX : Archive,
+    testId: 'keep',
+    onSelect: () => void toggle(),
+  };
 }

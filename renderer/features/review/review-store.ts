@@ -10,7 +10,7 @@ import { useUndo } from './undo-store';
 export type Filter = 'open' | 'all';
 type Detail = { session: SessionView | null; held: HeldView | null };
 /** What is under way on one action, session or held request. */
-export type Work = 'approve' | 'edit' | 'dismiss' | 'retry' | 'decide' | 'snooze' | 'consent' | 'cancel';
+export type Work = 'approve' | 'edit' | 'dismiss' | 'retry' | 'decide' | 'snooze' | 'keep' | 'consent' | 'cancel';
 /** `seen`: the proposal as it was shown when the decision was refused. */
 export type Problem = { during: Work; error: WireError; seen?: ActionView };
 
@@ -54,6 +54,8 @@ type ReviewState = {
   decide: (heldId: string, decision: 'ask' | 'allow_sender' | 'ignore') => Promise<boolean>;
   /** Out of the queue until then; null brings it back at once. */
   snooze: (sessionId: string, untilMs: number | null) => Promise<boolean>;
+  /** Keeps it from expiring, or lets it go again. */
+  keep: (sessionId: string, hold: boolean) => Promise<boolean>;
   /** Sends the text that was shown, or leaves the answer to the built-in rules. */
   consent: (sessionId: string, payloadHash: string, send: boolean) => Promise<boolean>;
   cancel: (sessionId: string) => Promise<boolean>;
@@ -209,6 +211,8 @@ export const useReview = create<ReviewState>((set, get) => {
       }
       return true;
     },
+    keep: async (sessionId, hold) =>
+      (await work(sessionId, 'keep', () => call('keeping.hold', { sessionId, hold }))) !== null,
     consent: async (sessionId, payloadHash, send) => {
       const input = { sessionId, payloadHash, send };
       return (await work(sessionId, 'consent', () => call('review.consent', input))) !== null;

@@ -134,6 +134,10 @@ export function fakeGenie(start: Scene, look: Look): GenieBridge {
       sessionOf(sessionId).snoozedUntilMs = untilMs;
       return {};
     },
+    'keeping.hold': ({ sessionId, hold }) => {
+      sessionOf(sessionId).kept = hold;
+      return {};
+    },
     'review.consent': ({ sessionId }) => {
       sessionOf(sessionId).consent = null;
       return {};

@@ -129,6 +129,7 @@ export function session(changes: Partial<SessionView> = {}): SessionView {
     topic: 'confirm the workshop on Friday and note the to-dos',
     createdAtMs: ago(12),
     snoozedUntilMs: null,
+    kept: false,
     consent: null,
     message: message(),
     contextMessages: 3,

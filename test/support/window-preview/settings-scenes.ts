@@ -27,7 +27,8 @@ const keeping: KeepingView = {
   ],
 };
 
-type KeepingAnswers = Pick<Answers, Extract<CallName, `keeping.${string}`>>;
+/** `hold` is a request's own, and answered where these are. */
+type KeepingAnswers = Pick<Answers, Exclude<Extract<CallName, `keeping.${string}`>, 'keeping.hold'>>;
 
 /** What main would answer about what it keeps; nothing runs. */
 export const keepingAnswers: KeepingAnswers = {
@@ -36,7 +37,6 @@ export const keepingAnswers: KeepingAnswers = {
     ...keeping,
     settings: { bodyDays: 30, attachmentDays: 7, evidenceDays: 365, ...settings },
   }),
-  'keeping.hold': () => ({}),
   'keeping.backup': () => ({ saved: true }),
   'keeping.restore': () => ({ restored: false, report: null }),
   'keeping.export': () => ({ exported: true, files: 1_402 }),

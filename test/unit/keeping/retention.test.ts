@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { GENESIS_HASH, verifyRows } from '../../../electron/audit/audit-log';
 import { holdSession, keepingView } from '../../../electron/keeping/keeping-view';
+import { sessionView } from '../../../electron/review/session-view';
 import { runRetention } from '../../../electron/keeping/retention';
 import { readRetention, writeRetention } from '../../../electron/keeping/retention-settings';
 import type { Logger } from '../../../electron/lib/logger';
@@ -80,6 +81,7 @@ describe('retention', () => {
     store.held.insert({ ...request, id: newId(), atMs: clock.now() });
     const over = addRequest(store, clock, account, 'over');
     holdSession({ store, clock }, kept.session, true);
+    expect([kept, over].map(({ session }) => sessionView(store, session).kept)).toEqual([true, false]);
     clock.advance(400 * DAY);
     await run();
     for (const { message, session } of [open, asked, kept, needs, task]) {
