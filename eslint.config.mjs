@@ -62,6 +62,8 @@ const boundaryRules = {
         mayUse('execution', ['ical.js', 'libmime']),
         mayUse('store', 'better-sqlite3'),
         mayUse('secrets', 'keytar'),
+        mayUse('shell', 'electron-updater'),
+        mayUsePart('shell', 'electron-updater', 'out/**'),
         mayUse('lib', ['pino', 'rotating-file-stream', 'uuid']),
         mayUse(['app', 'shell', 'ipc', 'preload'], 'electron'),
         { from: { file: { categories: 'entry' } }, allow: { to: { element: { type: 'app' } } } },

@@ -33,6 +33,7 @@ import type { Profile } from './profile';
 import { readPause, readSettings, writePause, writeSettings } from './settings';
 import { leaveSafeMode } from './safe-mode';
 import { chosenLanguage, statusView, trayState } from './status';
+import { startUpdates } from './updates';
 
 export type Desktop = { open(): void };
 export type DesktopOptions = { profile: Profile; demo: boolean; hidden: boolean; devServerUrl: string | null };
@@ -93,6 +94,7 @@ export async function runDesktop(core: Core, options: DesktopOptions): Promise<D
     shortcut.set(accelerator);
     if (startAtLogin !== startsAtLogin) reportedNow(() => loginItem.set(startAtLogin), 'login');
     startsAtLogin = startAtLogin;
+    updates.follow();
     window.send('settings.changed', {});
     pipeline.wakeProposing();
     onChange();
@@ -179,6 +181,14 @@ export async function runDesktop(core: Core, options: DesktopOptions): Promise<D
     onProgress: () => window.send('keeping.changed', {}),
   });
 
+  const links = createExternalLinks({ translate, parent: () => window.browserWindow() });
+  const updates = startUpdates(core, {
+    directory: options.profile.directory,
+    demo: options.demo,
+    openPage: (url) => links.openWebLink(url),
+    onChange: () => window.send('updates.changed', {}),
+  });
+
   registerCalls({
     ipc: ipcMain,
     isTrusted: makeSenderGuard(() => window.contents(), trustedOrigins(options.devServerUrl)),
@@ -191,7 +201,8 @@ export async function runDesktop(core: Core, options: DesktopOptions): Promise<D
       wakeImport: (accountId) => pipeline.wakeImport(accountId),
       dialogs,
       keeping: keeping.handlers,
-      links: createExternalLinks({ translate, parent: () => window.browserWindow() }),
+      updates: updates.handlers,
+      links,
       status: () => statusView(core, { systemLocale: app.getLocale(), demo: options.demo, version: app.getVersion() }),
       desktop: desktopFacts,
       openDemo: () => Promise.resolve(void reported(openDemo(), 'demo')),
@@ -227,6 +238,7 @@ export async function runDesktop(core: Core, options: DesktopOptions): Promise<D
       trayHost.stop();
       tray.destroy();
       await Promise.all([network.stop(), time.stop(), pipeline.stop(), keeping.stop()]);
+      await updates.stop();
       await core.close();
       await finishErase(place, { keepProfile: false });
     },

@@ -11,6 +11,7 @@ import { keepingHandlers, type KeepingHandlerDependencies } from '../ipc/handler
 import { messageHandlers } from '../ipc/handlers/messages';
 import { outcomeHandlers } from '../ipc/handlers/outcomes';
 import { reviewHandlers } from '../ipc/handlers/review';
+import { updateHandlers, type UpdateHandlerDependencies } from '../ipc/handlers/updates';
 import type { MailSource } from '../interfaces/mail-source';
 import type { Handlers } from '../ipc/registry';
 import { sessionHistory } from '../review/history';
@@ -41,6 +42,7 @@ export type HandlerSurroundings = {
   status: () => StatusView;
   desktop: () => DesktopView;
   keeping: KeepingHandlerDependencies;
+  updates: UpdateHandlerDependencies;
   openDemo: () => Promise<void>;
   checkNow: () => void;
   resume: () => void;
@@ -180,6 +182,7 @@ export function makeHandlers(core: Core, around: HandlerSurroundings): Handlers 
     }),
     ...genieHandlers(core, around),
     ...keepingHandlers(around.keeping),
+    ...updateHandlers(around.updates),
     ...appHandlers({
       settings: () => readSettings(store),
       changeSettings: (change) => writeSettings(store, change),

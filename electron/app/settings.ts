@@ -12,6 +12,7 @@ const DEFAULTS: Settings = {
   quietHours: null,
   shortcut: 'CommandOrControl+Alt+G',
   startAtLogin: false,
+  updates: true,
 };
 
 export function readSettings(store: Store): Settings {

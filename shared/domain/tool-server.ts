@@ -12,7 +12,8 @@ const toolServerName = z
 const names = z.string().regex(/^[A-Za-z_][A-Za-z0-9_-]{0,127}$/);
 const secret = z.string().max(8_000);
 
-const LOOPBACK_URL = /^http:\/\/(localhost|127(\.\d{1,3}){3}|\[::1\])(?=[:/?#]|$)/i;
+/** An unencrypted address of this computer. */
+export const LOOPBACK_URL = /^http:\/\/(localhost|127(\.\d{1,3}){3}|\[::1\])(?=[:/?#]|$)/i;
 
 export const toolTransport = z.discriminatedUnion('type', [
   /** A program of the user's own. It gets the variables named here and a minimal environment, nothing else. */

@@ -19,6 +19,7 @@ export const ERROR_CODES = [
   'database_unreadable',
   'model_unavailable',
   'model_answer',
+  'update_refused',
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
 

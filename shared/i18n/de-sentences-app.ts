@@ -126,4 +126,29 @@ export const deSentencesApp: Readonly<Record<string, string>> = {
   'Use the window that opens from the tray.': 'Das Fenster nutzen, das sich über das Symbol öffnet.',
   'Your mail is not touched by it. Make the index anew: genie search --rebuild.':
     'Ihre Mail ist davon nicht betroffen. Den Index neu anlegen: genie search --rebuild.',
+  'The list of updates is not signed by the makers of Genie Tray.':
+    'Die Liste der Updates trägt nicht die Unterschrift der Macher von Genie Tray.',
+  'The list of updates has a form that this version does not know.':
+    'Die Liste der Updates hat eine Form, die diese Version nicht kennt.',
+  'The list of updates is larger than such a list is.': 'Die Liste der Updates ist größer, als eine solche Liste ist.',
+  'The list of updates names a file on another server.':
+    'Die Liste der Updates nennt eine Datei auf einem anderen Server.',
+  'The update server offers a version that is older than this one.':
+    'Der Update-Server bietet eine Version an, die älter ist als diese.',
+  'The update server sends on to another address.': 'Der Update-Server leitet an eine andere Adresse weiter.',
+  'The downloaded update is not the file that was signed.':
+    'Das heruntergeladene Update ist nicht die Datei, die unterschrieben wurde.',
+  'Nothing was changed and this version goes on. If it stays so, get the new version from the project page.':
+    'Nichts wurde geändert, diese Version läuft weiter. Bleibt es so, die neue Version von der Projektseite holen.',
+  'Version {version} has no file for this computer.': 'Version {version} hat keine Datei für diesen Rechner.',
+  'Look at the project page for the version you need.': 'Auf der Projektseite nach der passenden Version sehen.',
+  '{host} did not answer with what an update needs.': '{host} hat nicht geantwortet, wie es für ein Update nötig ist.',
+  'Check the connection; it is tried again by itself.': 'Die Verbindung prüfen; es wird von selbst erneut versucht.',
+  'Looking for updates is turned off.': 'Die Suche nach Updates ist ausgeschaltet.',
+  'Turn it on first.': 'Zuerst einschalten.',
+  'There is no update to download now.': 'Es gibt gerade kein Update zum Herunterladen.',
+  'There is no update to install now.': 'Es gibt gerade kein Update zum Installieren.',
+  'Look for updates first.': 'Zuerst nach Updates suchen.',
+  'This build does not update itself.': 'Dieser Build aktualisiert sich nicht selbst.',
+  'Get a new version where you got this one.': 'Eine neue Version dort holen, wo diese herkam.',
 };

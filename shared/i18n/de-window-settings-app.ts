@@ -41,5 +41,23 @@ export const deWindowSettingsApp: Record<keyof typeof enWindowSettingsApp, strin
   'general.startRefused': 'Das System hat das nicht übernommen. In seiner Liste der Autostart-Programme nachsehen.',
   'general.startUnsupported':
     'Dieses System lässt Genie nicht von selbst starten. Genie in die Autostart-Programme eintragen.',
+  'updates.title': 'Updates',
+  'updates.unsupported': 'Dieser Build aktualisiert sich nicht selbst',
+  'updates.look': 'Nach Updates suchen',
+  'updates.lookHint':
+    'Einmal am Tag, bei {host}. Die Anfrage sagt nichts über Sie. Ohne Ihr Zutun wird nichts installiert.',
+  'updates.lookNow': 'Jetzt suchen',
+  'updates.never': 'Noch nicht gesucht',
+  'updates.none': 'Das ist die neueste Version',
+  'updates.looking': 'Sucht…',
+  'updates.there': 'Version {version} ist da',
+  'updates.thereHint': 'Sie wird im Hintergrund geholt und beim Beenden installiert.',
+  'updates.announcedHint': 'Auf demselben Weg installieren wie diese.',
+  'updates.download': 'Herunterladen und beim Beenden installieren',
+  'updates.page': 'Ihre Seite öffnen…',
+  'updates.downloading': 'Version {version} wird heruntergeladen',
+  'updates.ready': 'Version {version} liegt bereit',
+  'updates.readyHint': 'Sie wird beim Beenden installiert.',
+  'updates.restart': 'Jetzt neu starten',
   'keyboard.all': 'Alle Kürzel in diesem Fenster',
 };

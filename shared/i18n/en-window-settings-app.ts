@@ -1,4 +1,4 @@
-/** Texts of notifications, keyboard and general. */
+/** Texts of notifications, keyboard, general and updates. */
 export const enWindowSettingsApp = {
   'notifications.title': 'Notifications',
   'notifications.on': 'On',
@@ -40,5 +40,22 @@ export const enWindowSettingsApp = {
   'general.startRefused': 'The system has not taken this over. Look at its list of programs that start by themselves.',
   'general.startUnsupported':
     'This system does not let Genie start by itself. Add it to the programs that start when you log in.',
+  'updates.title': 'Updates',
+  'updates.unsupported': 'This build does not update itself',
+  'updates.look': 'Look for updates',
+  'updates.lookHint': 'Once a day, at {host}. The request says nothing about you. Nothing is installed without you.',
+  'updates.lookNow': 'Look now',
+  'updates.never': 'Not looked yet',
+  'updates.none': 'This is the newest version',
+  'updates.looking': 'Looking…',
+  'updates.there': 'Version {version} is there',
+  'updates.thereHint': 'It comes in the background and is installed when you quit.',
+  'updates.announcedHint': 'Install it the way this one was installed.',
+  'updates.download': 'Download and install at quit',
+  'updates.page': 'Open its page…',
+  'updates.downloading': 'Downloading version {version}',
+  'updates.ready': 'Version {version} is ready',
+  'updates.readyHint': 'It is installed when you quit.',
+  'updates.restart': 'Restart now',
   'keyboard.all': 'All shortcuts in this window',
 } as const;

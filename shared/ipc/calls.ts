@@ -20,6 +20,7 @@ import { HANDOFFS } from '../domain/outcome';
 import { privacySettings } from '../domain/privacy';
 import { rules, rulesPreview, rulesView } from '../domain/rule';
 import { toolDescription, toolServerInput, toolServerView } from '../domain/tool-server';
+import { updateView } from '../domain/update';
 import { contactCard, contactNotes, voiceProfile } from '../domain/voice';
 import type { CallName, EventName } from './call-names';
 import {
@@ -268,6 +269,15 @@ export const calls = {
   'keeping.rotateKey': { input: nothing, output: done },
   'keeping.progress': { input: nothing, output: keepingProgress },
   'keeping.cancel': { input: nothing, output: z.object({ cancelled: z.boolean() }) },
+  'updates.get': { input: nothing, output: updateView },
+  /** Asks now. What it found, or why it was refused, is in the view. */
+  'updates.look': { input: nothing, output: updateView },
+  /** The user's word to install: downloads in the background, and installs when the app quits. */
+  'updates.download': { input: nothing, output: updateView },
+  /** Quits, installs what is ready, and starts it. */
+  'updates.restart': { input: nothing, output: done },
+  /** The page with the new version, after a question. */
+  'updates.openPage': { input: nothing, output: opened },
   'settings.get': { input: nothing, output: settings },
   'settings.set': { input: settings.partial().strict(), output: settings },
   'app.status': { input: nothing, output: statusView },
@@ -289,6 +299,7 @@ export const events = {
   'settings.changed': z.object({}),
   /** Retention changed something, or a piece of work began, went on or ended. */
   'keeping.changed': z.object({}),
+  'updates.changed': z.object({}),
   'status.changed': z.object({}),
   /** A notification or a tray item was clicked: show this. */
   'app.navigate': z.object({

@@ -262,6 +262,8 @@ export const settings = z.object({
   /** Electron accelerator that shows the window from anywhere, e.g. `CommandOrControl+Alt+G`; null for none. */
   shortcut: z.string().min(1).max(60).nullable(),
   startAtLogin: z.boolean(),
+  /** Whether the app asks once a day for a newer version, where it can at all. */
+  updates: z.boolean(),
 });
 export type Settings = z.output<typeof settings>;
 

@@ -6,6 +6,7 @@ import { useProgress } from '../review/progress-store';
 import { useReview } from '../review/review-store';
 import { useModel } from '../model/model-store';
 import { useRules } from '../rules/rules-store';
+import { useUpdates } from '../updates/updates-store';
 import { useNavigation } from './navigation-store';
 import { useStatus } from './status-store';
 import '../../bridge/genie-bridge';
@@ -41,6 +42,7 @@ export function followEvents() {
     status();
     if (useHealth.getState().health !== null) void useHealth.getState().refresh();
   });
+  window.genie.on('updates.changed', () => void useUpdates.getState().refresh());
   window.genie.on('app.navigate', ({ to, item }) => {
     useNavigation.getState().go(to);
     if (to === 'review' && item !== null) void useReview.getState().open(item);
@@ -50,4 +52,5 @@ export function followEvents() {
   preferences();
   accounts();
   void useReview.getState().refresh();
+  void useUpdates.getState().refresh();
 }

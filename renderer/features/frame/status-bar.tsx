@@ -6,6 +6,7 @@ import { Mark } from '../../ui/mark';
 import { When } from '../content/when';
 import { UndoBar, useUndoOffer } from '../review/undo-bar';
 import { useAccounts } from '../settings/accounts-store';
+import { UpdateButton } from '../updates/update-button';
 import { useCheckNow } from './check-now';
 import { useNavigation } from './navigation-store';
 import { useStatus } from './status-store';
@@ -28,6 +29,7 @@ function WatchLine() {
         <Watching />
         {status?.demo === true && <span className="status-demo">{t('status.demo')}</span>}
       </div>
+      <UpdateButton />
       {status !== null && status.accounts > 0 && (
         <Button
           label={t('status.checkNow')}

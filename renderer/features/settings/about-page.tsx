@@ -3,6 +3,7 @@ import { useText } from '../../lib/text';
 import { Skeleton } from '../../ui/skeleton';
 import { ErrorNote } from '../frame/error-note';
 import { useStatus } from '../frame/status-store';
+import { UpdatesPanel } from '../updates/updates-panel';
 import { systemOf, type System } from './accelerator';
 
 const SECRETS: Record<string, TextKey> = {
@@ -38,13 +39,16 @@ export function AboutPage() {
     { title: 'about.docs', text: t('about.docsText') },
   ];
   return (
-    <dl className="about">
-      {rows.map(({ title, text }) => (
-        <div key={title}>
-          <dt>{t(title)}</dt>
-          <dd>{text}</dd>
-        </div>
-      ))}
-    </dl>
+    <div className="preferences">
+      <dl className="about">
+        {rows.map(({ title, text }) => (
+          <div key={title}>
+            <dt>{t(title)}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <UpdatesPanel />
+    </div>
   );
 }

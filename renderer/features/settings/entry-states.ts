@@ -6,6 +6,7 @@ import { usePrograms } from '../programs/programs-store';
 import { useRules } from '../rules/rules-store';
 import { useTools } from '../tools/tools-store';
 import { shortcutText, systemOf } from './accelerator';
+import { useUpdates } from '../updates/updates-store';
 import { useAccounts } from './accounts-store';
 import { inTrouble, mailboxName } from './mailbox-state';
 import { usePreferences } from './preferences-store';
@@ -18,7 +19,6 @@ export type EntryState = { text: string; trouble?: boolean };
 /** How each page of the settings stands, in a few words; empty until that is known. */
 export function useEntryStates(): Record<Entry, EntryState> {
   const { t } = useText();
-  const version = useStatus((state) => state.status?.version);
   return {
     mailboxes: useMailboxes(),
     model: useModelState(),
@@ -29,8 +29,16 @@ export function useEntryStates(): Record<Entry, EntryState> {
     ...useAppTexts(),
     privacy: { text: t('privacy.row') },
     storage: { text: t('storage.row') },
-    about: { text: version ?? '' },
+    about: { text: useAboutText() },
   };
+}
+
+function useAboutText(): string {
+  const { t } = useText();
+  const version = useStatus((state) => state.status?.version) ?? '';
+  const updates = useUpdates((state) => state.updates);
+  const next = updates?.version ?? null;
+  return next === null ? version : `${version} · ${t('updates.there', { version: next })}`;
 }
 
 function useMailboxes(): EntryState {
