@@ -6,6 +6,7 @@ import { writeBillOfMaterials } from './bill-of-materials.mjs';
 import { installedElectron } from './electron-binary.mjs';
 import { findProgram, runQuietly } from './processes.mjs';
 import { Stop, say, withProgress } from './report.mjs';
+import { updateFeedArgs } from './update-feed.mjs';
 
 const BUILDER = 'electron-builder/out/cli/cli.js';
 /** What works without a download: the others fetch their runtimes. */
@@ -22,7 +23,14 @@ export async function buildPackages(targets) {
   const wanted = targets.length > 0 || !standIn || !isLinux ? targets : OFFLINE_LINUX_TARGETS;
   if (standIn) say('these packages carry the test stand-in of Electron: for tests only, never for users');
   const platform = isLinux ? ['--linux', ...wanted] : wanted;
-  const args = [toolScript(BUILDER), '--publish', 'never', ...platform, ...(standIn ? standInArgs() : [])];
+  const args = [
+    toolScript(BUILDER),
+    '--publish',
+    'never',
+    ...platform,
+    ...(standIn ? standInArgs() : []),
+    ...updateFeedArgs(process.env),
+  ];
   writeBillOfMaterials(DIST);
   const { code, output } = await withProgress(`packages (${wanted.join(', ') || 'all'})`, () =>
     runQuietly(process.execPath, args, { env: { ...process.env, ...localTools(standIn) } }),

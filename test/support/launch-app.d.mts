@@ -19,6 +19,8 @@ export type LaunchOptions = {
   env?: Record<string, string>;
   /** A profile folder to keep; a temporary one otherwise. */
   profile?: string;
+  /** A folder with a package.json of its own; the checkout otherwise. */
+  root?: string;
 };
 
 export function launchApp(options?: LaunchOptions): Promise<LaunchedApp>;

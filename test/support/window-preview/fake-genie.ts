@@ -4,7 +4,7 @@ import type { CallInput, CallOutput, EventPayload } from '../../../shared/ipc/ca
 import type { ActionView, OutcomeView, Settings, StatusView } from '../../../shared/ipc/views';
 import type { WireError, WireResult } from '../../../shared/ipc/wire-result';
 import { fakeMessages } from './fake-messages';
-import { keepingAnswers } from './settings-scenes';
+import { keepingAnswers, updateAnswers } from './settings-scenes';
 import { fakeSettings, RULES_CONFLICT } from './fake-settings';
 import { historyOf } from './genie-parts';
 import { ago, BODY, discoveryOf, healthOf, outcomes } from './scene-parts';
@@ -35,6 +35,7 @@ export function fakeGenie(start: Scene, look: Look): GenieBridge {
     quietHours: null,
     shortcut: 'CommandOrControl+Alt+G',
     startAtLogin: false,
+    updates: true,
   };
 
   const actionOf = (actionId: string): ActionView => {
@@ -179,6 +180,7 @@ export function fakeGenie(start: Scene, look: Look): GenieBridge {
     'accounts.setActive': ({ accountId, active }) => account(accountId, { active }),
     ...fakeMessages(scene),
     ...keepingAnswers,
+    ...updateAnswers(),
     ...fakeSettings(scene),
     'activity.export': () => ({ saved: true, entries: 118 }),
     'app.desktop': () => ({

@@ -1,4 +1,5 @@
 import type { KeepingView } from '../../../shared/domain/keeping';
+import type { UpdateView } from '../../../shared/domain/update';
 import type { CallName } from '../../../shared/ipc/call-names';
 import type { WireError } from '../../../shared/ipc/wire-result';
 import type { Answers } from './fake-genie';
@@ -45,6 +46,31 @@ export const keepingAnswers: KeepingAnswers = {
   'keeping.progress': () => ({ running: null }),
   'keeping.cancel': () => ({ cancelled: true }),
 };
+
+type UpdateAnswers = Pick<Answers, Extract<CallName, `updates.${string}`>>;
+
+/** What main would answer about updates; nothing is asked or installed. */
+export function updateAnswers(view: Partial<UpdateView> = {}): UpdateAnswers {
+  const updates: UpdateView = {
+    supported: true,
+    installs: true,
+    host: 'updates.example.org',
+    state: 'none',
+    version: null,
+    percent: null,
+    lastLookedAtMs: ago(300),
+    error: null,
+    ...view,
+  };
+  const answer = () => updates;
+  return {
+    'updates.get': answer,
+    'updates.look': answer,
+    'updates.download': answer,
+    'updates.restart': () => ({}),
+    'updates.openPage': () => ({ opened: true }),
+  };
+}
 
 const refused = (message: string, hint: string): WireError => ({ code: 'INTERNAL', message, hint, retryable: false });
 
@@ -97,6 +123,27 @@ export const settingsScenes: Record<string, SettingsScene> = {
         shortcutActive: false,
         startAtLogin: { supported: false, active: false },
         notifications: { supported: false, buttons: false },
+      }),
+    },
+  },
+  updateThere: {
+    accounts: [account()],
+    answers: { ...keepingAnswers, ...updateAnswers({ state: 'there', version: '0.2.0' }) },
+  },
+  updateComing: {
+    accounts: [account()],
+    answers: { ...keepingAnswers, ...updateAnswers({ state: 'downloading', version: '0.2.0', percent: 42 }) },
+  },
+  updateRefused: {
+    accounts: [account()],
+    answers: {
+      ...keepingAnswers,
+      ...updateAnswers({
+        state: 'failed',
+        error: {
+          message: 'The list of updates is not signed by the makers of Genie Tray.',
+          hint: 'Nothing was changed and this version goes on. If it stays so, get the new version from the project page.',
+        },
       }),
     },
   },

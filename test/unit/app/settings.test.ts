@@ -22,6 +22,7 @@ describe('settings', () => {
       quietHours: null,
       shortcut: 'CommandOrControl+Alt+G',
       startAtLogin: false,
+      updates: true,
     };
     expect(readSettings(store)).toEqual(defaults);
     writeSettings(store, { language: 'de' });

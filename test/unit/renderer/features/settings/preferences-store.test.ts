@@ -15,6 +15,7 @@ beforeEach(async () => {
     quietHours: null,
     shortcut: null,
     startAtLogin: false,
+    updates: true,
   };
   const call = (name: string, changes: Partial<Settings>) => {
     if (refuse) {
