@@ -41,7 +41,7 @@ export const deWindowSettingsApp: Record<keyof typeof enWindowSettingsApp, strin
   'general.startRefused': 'Das System hat das nicht übernommen. In seiner Liste der Autostart-Programme nachsehen.',
   'general.startUnsupported':
     'Dieses System lässt Genie nicht von selbst starten. Genie in die Autostart-Programme eintragen.',
-  'updates.title': 'Updates',
+  'updates.title': 'Aktualisierungen',
   'updates.unsupported': 'Dieser Build aktualisiert sich nicht selbst',
   'updates.look': 'Nach Updates suchen',
   'updates.lookHint':
