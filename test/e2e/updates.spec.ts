@@ -42,7 +42,7 @@ async function open(): Promise<Page> {
 }
 
 async function openAbout(page: Page) {
-  await page.getByRole('button', { name: 'Settings' }).first().click();
+  await page.getByTestId('nav-settings').click();
   await page.getByTestId('settings-about').click();
   return page.getByTestId('updates');
 }
