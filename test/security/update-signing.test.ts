@@ -20,7 +20,10 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 function newKey(name: string) {
   const file = join(folder, name);
-  const publicKey = execFileSync(process.execPath, [SIGN, '--new-key', file], { encoding: 'utf8' }).trim();
+  const publicKey = execFileSync(process.execPath, [SIGN, '--new-key', file], {
+    encoding: 'utf8',
+    stdio: 'pipe',
+  }).trim();
   return { file, publicKey, privateKey: readFileSync(file, 'utf8') };
 }
 
