@@ -6,7 +6,11 @@ import { ROOT } from './project-program';
 export type MainSentence = { shape: Shape; where: string };
 
 /** Classes whose `message` and `hint` a user reads, with the place of those two among their arguments. */
-const ERRORS: Readonly<Record<string, readonly number[]>> = { AppError: [1, 2], LlmError: [2, 3], UpdateRefused: [1, 2] };
+const ERRORS: Readonly<Record<string, readonly number[]>> = {
+  AppError: [1, 2],
+  LlmError: [2, 3],
+  UpdateRefused: [1, 2],
+};
 /**
  * Every sentence the sources hand to somebody who shows it, and every place where such a sentence comes from
  * somewhere it cannot be followed to (`unknown`).
