@@ -24,7 +24,7 @@ const COMMANDS = {
   screens: 'every screen in every look, with contact sheets',
   torture: 'hundreds of kills; with --long, thousands',
   soak: 'half an hour in a network of its own: peers and memory (--minutes N)',
-  bench: 'one measurement of bench/ (its name, then its arguments)',
+  bench: 'all benchmarks, or one by its name (--quick for a small run)',
   exec: 'any command in a private desktop session (--as-user first: as the user of the tests)',
 };
 

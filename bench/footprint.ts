@@ -1,107 +1,137 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { startDesktop, type TestDesktop } from '../test/support/desktop.mjs';
-import { processTree, readOrEmpty } from '../test/support/process-tree';
+import { startDovecot, type TestDovecot } from '../test/support/dovecot';
+import type { BenchOptions, BenchOutcome } from './benches';
+import { atMost, figure, type Figure } from './figures';
+import { addAccount, PASSWORD, untilWatching, USER } from './genie-command';
+import { idleFootprint, startApp, type Footprint } from './running-app';
 import { quantile, summary } from './statistics';
+import { thunderbirdFootprint } from './thunderbird';
 
 const ROOT = resolve(import.meta.dirname, '..');
+const HELLO = join(ROOT, 'bench/hello');
 const STARTS = 5;
-const SETTLE_MS = 8_000;
-const IDLE_MS = 10_000;
+const QUICK_STARTS = 1;
 
-type Measured = { startMs: number; pssMb: number; cpuPercent: number };
+export const title = 'Start and footprint';
+export const method =
+  'Spawn to tray icon on the session bus, and what is there eight seconds later: memory (PSS of all processes, shared pages ' +
+  'once; where a sandboxed process does not let its PSS be read, RSS, for both alike) and CPU over ten seconds. In turns with a ' +
+  'hello-world Electron tray app of the same Electron; once without a mailbox, once watching one by IMAP IDLE, then with the ' +
+  'window open on the queue beside an empty window. Thunderbird (Debian) with its window open on the same mailbox.';
 
-/**
- * Cold start until the tray item is on the session bus, and what the app costs idle without a window: PSS of its
- * whole process tree (shared pages counted once) and CPU, beside a hello-world tray app in the same run.
- */
-export async function run(args: readonly string[]): Promise<void> {
-  const starts = Number(args[0] ?? STARTS);
+type Run = Footprint & { startMs: number };
+
+export async function run({ quick, args }: BenchOptions): Promise<BenchOutcome> {
+  const starts = Number(args[0] ?? (quick ? QUICK_STARTS : STARTS));
   const desktop = await startDesktop();
-  const hello: Measured[] = [];
-  const genie: Measured[] = [];
+  const dovecot = await startDovecot({ users: { [USER]: PASSWORD } });
+  const directory = mkdtempSync(join(tmpdir(), 'genie-footprint-'));
   try {
-    for (let i = 0; i < starts; i += 1) {
-      hello.push(await measure(join(ROOT, 'bench/hello'), desktop));
-      genie.push(await measure(ROOT, desktop));
+    const watching = join(directory, 'watching');
+    mkdirSync(watching);
+    await addAccount(watching, dovecot);
+    const runs: Record<'hello' | 'empty' | 'account' | 'helloOpen' | 'open', Run[]> = {
+      hello: [],
+      empty: [],
+      account: [],
+      helloOpen: [],
+      open: [],
+    };
+    const fresh = (name: string, n: number) => join(directory, `${name}-${n}`);
+    for (let n = 0; n < starts; n += 1) {
+      runs.hello.push(await measure(HELLO, desktop, fresh('hello', n)));
+      runs.empty.push(await measure(ROOT, desktop, fresh('empty', n)));
+      runs.account.push(await measure(ROOT, desktop, watching, { dovecot }));
+      runs.helloOpen.push(await measure(HELLO, desktop, fresh('hello-open', n), { args: ['--window'] }));
+      runs.open.push(await measure(ROOT, desktop, watching, { dovecot, open: true }));
     }
+    for (const [name, all] of Object.entries(runs)) {
+      const pick = (what: keyof Run) => all.map((one) => one[what]);
+      console.log(`${name}: start ${summary(pick('startMs'), 'ms')}; memory ${summary(pick('mb'), 'MB')}`);
+    }
+    const peer = await thunderbirdFootprint(dovecot, USER, PASSWORD, directory);
+    return {
+      figures: [...floors(runs), ...(peer === null ? [] : besideThunderbird(runs, peer))],
+      missing:
+        peer === null ? ['Thunderbird is not installed (Debian: thunderbird) or did not start: not compared.'] : [],
+    };
   } finally {
+    await dovecot.stop();
     desktop.close();
+    rmSync(directory, { recursive: true, force: true });
   }
-  print('hello-world tray', hello);
-  print('Genie Tray', genie);
-  const ratio = quantile(memory(genie), 0.5) / quantile(memory(hello), 0.5);
-  console.log(`memory, Genie Tray / hello-world: ${ratio.toFixed(2)} (aim: 1.2)`);
 }
 
-function print(name: string, runs: readonly Measured[]): void {
-  console.log(
-    `${name.padEnd(18)} spawn to tray ${summary(
-      runs.map((one) => one.startMs),
-      'ms',
-    )}; idle PSS ${summary(memory(runs), 'MB')}; idle CPU ${quantile(
-      runs.map((one) => one.cpuPercent),
-      0.5,
-    ).toFixed(2)} % of a core`,
+const median = (runs: readonly Run[], what: keyof Run) =>
+  quantile(
+    runs.map((one) => one[what]),
+    0.5,
   );
-}
 
-const memory = (runs: readonly Measured[]) => runs.map((one) => one.pssMb);
-
-async function measure(app: string, desktop: TestDesktop): Promise<Measured> {
-  const profile = mkdtempSync(join(tmpdir(), 'genie-footprint-'));
-  const electron = createRequire(import.meta.url)('electron') as unknown as string;
-  const known = (await desktop.trayItem(1).catch(() => null))?.name;
-  const startedAt = performance.now();
-  const child = spawn(electron, [`--user-data-dir=${join(profile, 'window')}`, app, '--hidden'], {
-    env: { ...process.env, GENIE_PROFILE: profile, XDG_CURRENT_DESKTOP: 'KDE' },
-    stdio: 'ignore',
+function floors(runs: Record<'hello' | 'empty' | 'account' | 'helloOpen' | 'open', Run[]>): Figure[] {
+  const beside = (what: keyof Run, value: 'hello' | 'helloOpen' = 'hello') => ({
+    name: value === 'hello' ? 'hello-world tray' : 'hello-world tray with a window',
+    value: median(runs[value], what),
   });
+  const cpu = (all: Run[]) => `CPU ${median(all, 'cpuPercent').toFixed(2)} % of a core`;
+  return [
+    figure('footprint.start', 'start to tray icon, no mailbox, median', 'ms', median(runs.empty, 'startMs'), {
+      floor: beside('startMs'),
+      aim: atMost(1_500),
+      why: 'Everything the app is made of is loaded from its files at each start.',
+    }),
+    figure('footprint.start-account', 'start to tray icon, a mailbox, median', 'ms', median(runs.account, 'startMs'), {
+      floor: beside('startMs'),
+    }),
+    figure('footprint.idle', 'idle memory, no mailbox', 'MB', median(runs.empty, 'mb'), {
+      floor: beside('mb'),
+      aim: atMost(1.2, 'ratio'),
+      note: cpu(runs.empty),
+    }),
+    figure('footprint.idle-account', 'idle memory, watching a mailbox by IDLE', 'MB', median(runs.account, 'mb'), {
+      floor: beside('mb'),
+      aim: atMost(1.2, 'ratio'),
+      why: 'The IMAP client and what it needs of Node (TLS) come on top.',
+      note: cpu(runs.account),
+    }),
+    figure('footprint.open', 'memory with the window open, watching', 'MB', median(runs.open, 'mb'), {
+      floor: beside('mb', 'helloOpen'),
+      note: cpu(runs.open),
+    }),
+    figure('footprint.cpu', 'idle CPU, watching a mailbox', '% of a core', median(runs.account, 'cpuPercent'), {
+      floor: beside('cpuPercent'),
+      aim: atMost(0.5),
+      why: 'Something else had the processor in those ten seconds.',
+    }),
+  ];
+}
+
+function besideThunderbird(runs: { account: Run[]; open: Run[] }, peer: Footprint & { version: string }): Figure[] {
+  const floor = { name: peer.version, value: peer.mb };
+  return [
+    figure('footprint.thunderbird', 'watching in the tray beside Thunderbird', 'MB', median(runs.account, 'mb'), {
+      floor,
+      note: `its CPU ${peer.cpuPercent.toFixed(2)} % of a core`,
+    }),
+    figure('footprint.thunderbird-open', 'both with a window', 'MB', median(runs.open, 'mb'), { floor }),
+  ];
+}
+
+type How = { args?: string[]; dovecot?: TestDovecot; open?: boolean };
+
+async function measure(app: string, desktop: TestDesktop, profile: string, how: How = {}): Promise<Run> {
+  mkdirSync(profile, { recursive: true });
+  const { args, dovecot, open = false } = how;
+  const seen = dovecot?.commands(USER).length ?? 0;
+  const running = await startApp(app, desktop, { profile, args });
   try {
-    await newTrayItem(desktop, known);
-    const startMs = performance.now() - startedAt;
-    await wait(SETTLE_MS);
-    const pids = processTree(child.pid ?? 0);
-    const before = cpuTicks(pids);
-    await wait(IDLE_MS);
-    const ticks = cpuTicks(pids) - before;
-    // A tick is 10 ms on every Linux that Electron runs on.
-    return { startMs, pssMb: pssMb(pids), cpuPercent: (ticks * 10 * 100) / IDLE_MS };
+    if (dovecot) await untilWatching(dovecot, seen);
+    if (open) await desktop.activate();
+    return { startMs: running.startMs, ...(await idleFootprint(running.pid)) };
   } finally {
-    await end(child);
-    rmSync(profile, { recursive: true, force: true });
+    await running.end();
   }
-}
-
-async function newTrayItem(desktop: TestDesktop, known: string | undefined): Promise<void> {
-  for (let i = 0; i < 1_000; i += 1) {
-    const item = await desktop.trayItem(20_000);
-    if (item.name !== known) return;
-    await wait(10);
-  }
-  throw new Error('No tray item came.');
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return;
-  const gone = new Promise((done) => child.once('exit', done));
-  child.kill('SIGTERM');
-  await gone;
-}
-
-function pssMb(pids: readonly number[]): number {
-  const kb = pids.map((pid) => Number(/^Pss:\s+(\d+)/m.exec(readOrEmpty(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0));
-  return kb.reduce((sum, one) => sum + one, 0) / 1024;
-}
-
-function cpuTicks(pids: readonly number[]): number {
-  return pids.reduce((sum, pid) => {
-    const stat = readOrEmpty(`/proc/${pid}/stat`);
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    return sum + Number(fields[11] ?? 0) + Number(fields[12] ?? 0);
-  }, 0);
 }

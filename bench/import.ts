@@ -1,26 +1,29 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { ImapFlow } from 'imapflow';
 import { simpleParser } from 'mailparser';
 import { startDovecot, type TestDovecot } from '../test/support/dovecot';
+import type { BenchOptions, BenchOutcome } from './benches';
+import { atLeast, atMost, figure, type Figure } from './figures';
+import { genieImport, PASSWORD, USER } from './genie-command';
+import { mbsync, muIndex, notmuchNew } from './import-peers';
 import { fillMaildir } from './search-peers';
 import { syntheticMailbox } from './synthetic-mail';
 
-const ROOT = resolve(import.meta.dirname, '..');
 const MESSAGES = 20_000;
+const QUICK_MESSAGES = 2_000;
 const SEED = 20_260_301;
-const USER = 'me';
-const PASSWORD = 'pw';
 
-/**
- * 20,000 messages over TLS from one Dovecot into the whole pipeline (fetched, parsed, indexed, encrypted, durable), beside
- * mbsync with mu, mbsync with notmuch, and imapflow with mailparser that keeps nothing. One after the other, on the same
- * mailbox. `node bench/run.mjs import [MESSAGES]`
- */
-export async function run(args: readonly string[]): Promise<void> {
-  const messages = Number(args[0] ?? MESSAGES);
+export const title = 'Import';
+export const method =
+  '20,000 messages over TLS from one Dovecot into the whole pipeline (fetched, read, indexed, encrypted, durable) by ' +
+  '`genie import`, beside imapflow with mailparser that keeps nothing, and mbsync (in clear) with an index by mu or notmuch. ' +
+  'One after the other, on the same mailbox; rates, so more is better.';
+
+/** `bench import [MESSAGES]` */
+export async function run({ quick, args }: BenchOptions): Promise<BenchOutcome> {
+  const messages = Number(args[0] ?? (quick ? QUICK_MESSAGES : MESSAGES));
   const directory = mkdtempSync(join(tmpdir(), 'genie-import-'));
   const dovecot = await startDovecot({ users: { [USER]: PASSWORD } });
   try {
@@ -31,99 +34,63 @@ export async function run(args: readonly string[]): Promise<void> {
     const octets = await countOctets(dovecot);
     console.log(`${messages} messages, ${Math.round(octets / 2 ** 20)} MiB`);
 
-    const genie = await genieImport(dovecot, directory, caFile, messages);
-    console.log(
-      `Genie Tray: ${rate(messages, genie.seconds)}; event loop of main p50 ${genie.loop.p50.toFixed(1)}, ` +
-        `p99 ${genie.loop.p99.toFixed(1)}, max ${genie.loop.max.toFixed(0)} ms (aim: p99 under 50); ` +
-        `peak memory ${genie.peakMb} MB (aim: under 400)`,
-    );
+    const { seconds, loop, peakMb } = await genieImport(dovecot, join(directory, 'profile'), messages);
     const bare = await bareImport(dovecot);
-    console.log(`imapflow + mailparser, nothing kept: ${rate(messages, bare)}`);
-    console.log(`  Genie Tray has ${(bare / genie.seconds).toFixed(2)} times its speed (aim: at least 0.5)`);
-    const pull = mbsync(dovecot, directory, caFile);
-    if (pull === null) return console.log('mbsync is not installed (Debian: isync): not compared.');
-    console.log(`mbsync alone, in clear, no index: ${rate(messages, pull)}`);
-    for (const [name, seconds, aim] of [
-      ['mu index', muIndex(directory), 'aim: at least 5'],
-      ['notmuch new', notmuchNew(directory), ''],
-    ] as const) {
-      if (seconds === null) console.log(`${name}: not installed, not compared.`);
-      else {
-        console.log(`mbsync + ${name}: ${rate(messages, pull + seconds)} (of which the index ${seconds.toFixed(1)} s)`);
-        console.log(
-          `  Genie Tray is ${((pull + seconds) / genie.seconds).toFixed(2)} times as fast ${aim && `(${aim})`}`,
-        );
-      }
-    }
+    const size = messages.toLocaleString('en-US');
+    const { figures, missing } = besidePeers(dovecot, directory, caFile, { messages, seconds });
+    return {
+      figures: [
+        figure('import.rate', `import of ${size} messages`, RATE, messages / seconds, {
+          floor: { name: 'imapflow + mailparser, nothing kept', value: messages / bare },
+          aim: atLeast(0.5, 'ratio'),
+          note: `${seconds.toFixed(1)} s`,
+          why: 'Fetching, reading and indexing share the cores.',
+        }),
+        ...figures,
+        figure('import.loop', 'how late the event loop of the main thread is meanwhile, p99', 'ms', loop.p99, {
+          aim: atMost(50),
+          note: `longest ${loop.max.toFixed(0)} ms`,
+        }),
+        figure('import.peak', 'peak memory of the process meanwhile', 'MB', peakMb, { aim: atMost(400) }),
+      ],
+      missing,
+    };
   } finally {
     await dovecot.stop();
     rmSync(directory, { recursive: true, force: true });
   }
 }
 
-function rate(messages: number, seconds: number): string {
-  return `${seconds.toFixed(1)} s, ${Math.round(messages / seconds)} messages a second`;
-}
+const RATE = 'messages/s';
 
-type GenieResult = { seconds: number; peakMb: number; loop: { p50: number; p99: number; max: number } };
-
-/** `genie import` as it is installed, in a profile of its own with the keychain. */
-async function genieImport(
+/** mbsync with each index, in this order on the same Maildir. */
+function besidePeers(
   dovecot: TestDovecot,
   directory: string,
   caFile: string,
-  messages: number,
-): Promise<GenieResult> {
-  const env = {
-    ...process.env,
-    GENIE_PROFILE: join(directory, 'profile'),
-    LOOP_DELAY_FILE: join(directory, 'loop.json'),
-  };
-  const server = ['--host', 'localhost', '--port', String(dovecot.port), '--security', 'tls', '--ca', caFile];
-  const who = ['--user', USER, '--password-stdin', '--address', 'me@example.org'];
-  const account = await genie(['accounts', 'add', '--kind', 'imap', ...server, ...who, '--json'], env, PASSWORD);
-  await genie(['config', 'set', 'kept-mib', '100000'], env);
-  const { id } = JSON.parse(account.stdout) as { id: string };
-  const { seconds, peakMb, stdout } = await genie(
-    ['import', '--account', id, '--last', String(messages), '--json'],
-    env,
-  );
-  const { imports } = JSON.parse(stdout) as { imports: { state: string; stored: number }[] };
-  if (imports[0]?.state !== 'done' || imports[0].stored !== messages) throw new Error(`Imported only ${stdout}`);
-  return { seconds, peakMb, loop: JSON.parse(readFileSync(env.LOOP_DELAY_FILE, 'utf8')) as GenieResult['loop'] };
-}
-
-async function genie(args: readonly string[], env: NodeJS.ProcessEnv, stdin = '') {
-  const startedAt = performance.now();
-  const child = spawn(
-    process.execPath,
-    ['--import', join(ROOT, 'bench/loop-delay.mjs'), join(ROOT, 'out/main/genie.js'), ...args],
-    { env, stdio: ['pipe', 'pipe', 'pipe'] },
-  );
-  child.stdin.end(stdin);
-  let stdout = '';
-  let stderr = '';
-  child.stdout.on('data', (data: Buffer) => (stdout += data.toString()));
-  child.stderr.on('data', (data: Buffer) => (stderr += data.toString()));
-  let peakMb = 0;
-  const watching = setInterval(() => {
-    peakMb = Math.max(peakMb, peakMemoryMb(child.pid));
-  }, 200);
-  const code = await new Promise((done) => child.once('exit', done));
-  clearInterval(watching);
-  if (code !== 0) throw new Error(`genie ${args[0]} failed: ${stdout}${stderr}`);
-  return { seconds: (performance.now() - startedAt) / 1_000, peakMb, stdout };
-}
-
-// Threads included: the readers are worker threads of the same process.
-function peakMemoryMb(pid: number | undefined): number {
-  try {
-    const peak = /^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-    return Math.round(Number(peak ?? 0) / 1_024);
-  } catch {
-    // It has just ended.
-    return 0;
+  ours: { messages: number; seconds: number },
+): { figures: Figure[]; missing: string[] } {
+  const pull = mbsync(dovecot, directory, caFile);
+  if (pull === null) return { figures: [], missing: ['mbsync is not installed (Debian: isync): not compared.'] };
+  const figures: Figure[] = [];
+  const missing: string[] = [];
+  for (const [id, index, seconds, aim] of [
+    ['mu', 'mu index', muIndex(directory), atLeast(5, 'ratio')],
+    ['notmuch', 'notmuch new', notmuchNew(directory), null],
+  ] as const) {
+    if (seconds === null)
+      missing.push(`${index} is not installed (Debian: ${id === 'mu' ? 'maildir-utils' : id}): not compared.`);
+    else
+      figures.push(
+        figure(`import.${id}`, `the same beside mbsync and ${index}`, RATE, ours.messages / ours.seconds, {
+          floor: { name: `mbsync + ${index}`, value: ours.messages / (pull + seconds) },
+          aim,
+          note: `mbsync ${pull.toFixed(1)} s, ${index} ${seconds.toFixed(1)} s`,
+          why: 'mbsync and the index are C and C++ and write in clear; here every page is encrypted and every commit synced, on the same two cores that fetch and read.',
+        }),
+      );
   }
+  return { figures, missing };
 }
 
 async function bareClient(dovecot: TestDovecot): Promise<ImapFlow> {
@@ -156,60 +123,5 @@ async function bareImport(dovecot: TestDovecot): Promise<number> {
     if (source) await simpleParser(source);
   }
   await client.logout();
-  return (performance.now() - startedAt) / 1_000;
-}
-
-function mbsync(dovecot: TestDovecot, directory: string, caFile: string): number | null {
-  const config = join(directory, 'mbsyncrc');
-  mkdirSync(join(directory, 'maildir'));
-  writeFileSync(
-    config,
-    `IMAPAccount bench
-Host localhost
-Port ${dovecot.port}
-User ${USER}
-Pass ${PASSWORD}
-SSLType IMAPS
-CertificateFile ${caFile}
-
-IMAPStore far
-Account bench
-
-MaildirStore near
-Path ${directory}/maildir/
-Inbox ${directory}/maildir/INBOX
-
-Channel bench
-Far :far:
-Near :near:
-Patterns INBOX
-Create Near
-Sync Pull
-SyncState *
-`,
-    { mode: 0o600 },
-  );
-  return timed('mbsync', ['-c', config, '-a', '-q']);
-}
-
-function muIndex(directory: string): number | null {
-  const home = `--muhome=${join(directory, 'mu')}`;
-  if (timed('mu', ['init', home, `--maildir=${join(directory, 'maildir')}`]) === null) return null;
-  return timed('mu', ['index', home, '--quiet']);
-}
-
-function notmuchNew(directory: string): number | null {
-  const config = join(directory, 'notmuch-config');
-  const path = join(directory, 'maildir');
-  writeFileSync(config, `[database]\npath=${path}\n[new]\ntags=inbox\nignore=.mbsyncstate;.uidvalidity\n`);
-  return timed('notmuch', [`--config=${config}`, 'new', '--quiet']);
-}
-
-/** Seconds; null where the program is not installed. */
-function timed(program: string, args: readonly string[]): number | null {
-  const startedAt = performance.now();
-  const { error, status, stderr } = spawnSync(program, args, { encoding: 'utf8', maxBuffer: 1 << 26 });
-  if (error) return null;
-  if (status !== 0) throw new Error(`${program} failed: ${stderr}`);
   return (performance.now() - startedAt) / 1_000;
 }

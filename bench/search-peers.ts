@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rfc822, type SyntheticMail } from './synthetic-mail';
 
@@ -8,10 +8,11 @@ export type SearchPeer = {
   dialect: 'mu' | 'notmuch';
   /** How many lines it prints. */
   search: (query: string) => number;
+  indexOctets: () => number;
 };
 
 /** Writes the mails as a Maildir. */
-export function fillMaildir(directory: string, mails: readonly SyntheticMail[]): void {
+export function fillMaildir(directory: string, mails: Iterable<SyntheticMail>): void {
   for (const name of ['cur', 'new', 'tmp']) mkdirSync(join(directory, name), { recursive: true });
   for (const mail of mails) {
     const name = `${Math.floor(mail.receivedAtMs / 1_000)}.${mail.number}.bench:2,${mail.seen ? 'S' : ''}`;
@@ -27,9 +28,9 @@ export function startMu(directory: string, limit: number): SearchPeer | { missin
   require('mu', ['init', home, `--maildir=${join(directory, 'maildir')}`, '--my-address=me@example.org']);
   const seconds = timed(() => require('mu', ['index', home, '--quiet']));
   const options = ['find', home, `--maxnum=${limit}`, '--sortfield=date', '--reverse', '--fields=d f s'];
-  return peer('mu', `mu find ${/\d+\.[\d.]+/.exec(version)?.[0]} (indexed in ${seconds} s)`, (query) =>
-    output('mu', [...options, query]),
-  );
+  const name = `mu find ${/\d+\.[\d.]+/.exec(version)?.[0]} (indexed in ${seconds} s)`;
+  const size = () => octetsBelow(join(directory, 'mu'));
+  return peer('mu', name, (query) => output('mu', [...options, query]), size);
 }
 
 /** Indexes DIRECTORY/maildir with notmuch. */
@@ -41,13 +42,26 @@ export function startNotmuch(directory: string, limit: number): SearchPeer | { m
   const notmuch = (args: string[]) => [`--config=${config}`, ...args];
   const seconds = timed(() => require('notmuch', notmuch(['new', '--quiet'])));
   const options = ['search', `--limit=${limit}`, '--sort=newest-first', '--output=summary'];
-  return peer('notmuch', `notmuch search ${/\d+\.[\d.]+/.exec(version)?.[0]} (indexed in ${seconds} s)`, (query) =>
-    output('notmuch', notmuch([...options, query])),
-  );
+  const name = `notmuch search ${/\d+\.[\d.]+/.exec(version)?.[0]} (indexed in ${seconds} s)`;
+  const size = () => octetsBelow(join(directory, 'maildir/.notmuch'));
+  return peer('notmuch', name, (query) => output('notmuch', notmuch([...options, query])), size);
 }
 
-function peer(dialect: SearchPeer['dialect'], name: string, print: (query: string) => string | null): SearchPeer {
-  return { name, dialect, search: (query) => (print(query) ?? '').split('\n').filter((line) => line !== '').length };
+function peer(
+  dialect: SearchPeer['dialect'],
+  name: string,
+  print: (query: string) => string | null,
+  indexOctets: () => number,
+): SearchPeer {
+  const search = (query: string) => (print(query) ?? '').split('\n').filter((line) => line !== '').length;
+  return { name, dialect, search, indexOctets };
+}
+
+/** Of all files below a folder. */
+function octetsBelow(folder: string): number {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => statSync(join(folder, name)))
+    .reduce((sum, entry) => sum + (entry.isFile() ? entry.size : 0), 0);
 }
 
 // Without it Xapian takes a sentence of Chinese for one word.

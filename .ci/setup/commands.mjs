@@ -1,5 +1,7 @@
 /** What each command needs before it can run, and what it then runs. */
-import { ROOT, hasDisplay, isLinux, isRoot, toolScript } from './places.mjs';
+import { copyFileSync, existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { RESULTS, ROOT, hasDisplay, isLinux, isRoot, toolScript } from './places.mjs';
 import { ensureBuilt, forgetBuild } from './build.mjs';
 import { inDesktopSession } from './desktop-session.mjs';
 import { ensureElectron, installedElectron } from './electron-binary.mjs';
@@ -11,7 +13,7 @@ import { runInForeground } from './processes.mjs';
 import { NEEDS_A_PERSON, Stop, say } from './report.mjs';
 import { attackSteps, playwrightStep, runAllTests, runSecurityTests, runTorture, vitestStep } from './run-tests.mjs';
 import { ensureSqlite } from './sqlite-native.mjs';
-import { ensureSystemPackages } from './system-packages.mjs';
+import { ensureSystemPackages, installPeers } from './system-packages.mjs';
 
 const TO_SHOW_A_WINDOW = ['keychain', 'electron'];
 const TO_TEST = [...TO_SHOW_A_WINDOW, 'session', 'tests'];
@@ -62,9 +64,14 @@ export async function demo(args) {
   return runPrepared({ command: 'node', args: ['test/demo/walk.mjs', ...args] });
 }
 
-export async function bench([name, ...args]) {
-  if (!name) throw new Stop('Which measurement? Say "bench NAME" for a file bench/NAME.ts.', 2);
-  return runPrepared({ command: 'node', args: ['bench/run.mjs', name, ...args] });
+/** One benchmark by its name, or all: a whole run of all writes docs/BENCHMARKS.md, one with --quick only tries them. */
+export async function bench(args) {
+  await installPeers();
+  const written = join(RESULTS, 'bench', 'BENCHMARKS.md');
+  if (args.length === 0) rmSync(written, { force: true });
+  const code = await runPrepared({ command: 'node', args: ['bench/run.mjs', ...args] });
+  if (args.length === 0 && existsSync(written)) copyFileSync(written, join(ROOT, 'docs', 'BENCHMARKS.md'));
+  return code;
 }
 
 export const test = () => runAllTests(prepareTests);

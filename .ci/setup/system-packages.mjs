@@ -6,7 +6,7 @@ import { installedElectron } from './electron-binary.mjs';
 import { exclusively } from './lock.mjs';
 import { fingerprint, machineNotes } from './notes.mjs';
 import { ask, findProgram, lastLines, runQuietly } from './processes.mjs';
-import { NEEDS_A_PERSON, Stop, withProgress } from './report.mjs';
+import { NEEDS_A_PERSON, Stop, say, withProgress } from './report.mjs';
 
 /** Library name to package, for what Electron and keytar link to. */
 const PACKAGE_OF_LIBRARY = {
@@ -62,6 +62,9 @@ const MISSING_FOR = {
     ...(existsSync('/usr/lib/dovecot/imap') || existsSync('/usr/libexec/dovecot/imap') ? [] : ['dovecot-imapd']),
     ...(isRoot ? missingPrograms({ useradd: 'passwd', unshare: 'util-linux' }) : []),
   ],
+  // What the benchmarks compare with.
+  peers: () =>
+    missingPrograms({ mbsync: 'isync', mu: 'maildir-utils', notmuch: 'notmuch', thunderbird: 'thunderbird' }),
   compiler: () => missingPrograms({ make: 'make', 'g++': 'g++', python3: 'python3' }),
 };
 
@@ -75,6 +78,18 @@ export async function ensureSystemPackages(purposes) {
     if (missing.length > 0) await install(missing, unknown);
     for (const purpose of unknown) machineNotes.set(`packages for ${purpose}`, stateOf(purpose));
   });
+}
+
+/** Where it can be done without asking: a benchmark says what it was not compared with. */
+export async function installPeers() {
+  const mayInstall = isLinux && findProgram('apt-get') && (isRoot || (await sudoAsksNothing()));
+  if (!mayInstall) return;
+  try {
+    await ensureSystemPackages(['peers']);
+  } catch (error) {
+    if (!(error instanceof Stop)) throw error;
+    say(`${error.message} The benchmarks run without these peers.`);
+  }
 }
 
 const missingFor = (purposes) => [...new Set(purposes.flatMap((purpose) => MISSING_FOR[purpose]()))];

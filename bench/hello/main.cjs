@@ -1,5 +1,6 @@
-// The floor: a tray icon with a menu, no window, nothing else. What any Electron tray app costs before it does a thing.
-const { app, Menu, nativeImage, Tray } = require('electron');
+// The floor: a tray icon with a menu, nothing else, and with --window one empty window. What any Electron tray app costs
+// before it does a thing.
+const { app, BrowserWindow, Menu, nativeImage, Tray } = require('electron');
 const { join } = require('node:path');
 
 let tray;
@@ -8,4 +9,8 @@ app.whenReady().then(() => {
   tray = new Tray(nativeImage.createFromPath(join(__dirname, '../../resources/icons/tray-quiet-on-dark-24.png')));
   tray.setToolTip('hello');
   tray.setContextMenu(Menu.buildFromTemplate([{ label: 'Quit', click: () => app.quit() }]));
+  if (process.argv.includes('--window')) {
+    const window = new BrowserWindow({ width: 420, height: 640, webPreferences: { sandbox: true } });
+    void window.loadURL('data:text/html,<p>hello</p>');
+  }
 });
