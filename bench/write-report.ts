@@ -11,8 +11,7 @@ export const RESULTS = resolve(import.meta.dirname, '../test-results/bench');
 
 /** Writes test-results/bench/BENCHMARKS.md (or QUICK.md) from the results that lie there; returns its path. */
 export async function writeReport(quick: boolean): Promise<string> {
-  const results = Object.keys(BENCHES)
-    .map((name) => join(RESULTS, `${name}.json`))
+  const results = BENCHES.map((name) => join(RESULTS, `${name}.json`))
     .filter((file) => existsSync(file))
     .map((file) => resultSchema.parse(JSON.parse(readFileSync(file, 'utf8'))));
   const file = join(RESULTS, quick ? 'QUICK.md' : 'BENCHMARKS.md');
