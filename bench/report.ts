@@ -2,27 +2,28 @@ import { aimText, number, withUnit, type BenchResult, type JudgedFigure } from '
 import type { Machine } from './machine';
 
 /** docs/BENCHMARKS.md: where it was measured, every figure beside its floor, what is missed and why, how it was done. */
-export function renderReport(results: readonly BenchResult[], machine: Machine, atMs: number): string {
+export function renderReport(results: readonly BenchResult[], machine: Machine): string {
   return [
     '# Benchmarks',
     'Written by `npm run bench`; do not edit by hand. Absolute times are those of one machine on one day: the ratios, ' +
       'taken beside a floor or a peer in the same run, are what counts.',
     '## Machine',
-    machineText(results, machine, atMs),
+    machineText(results, machine),
     '## Missed',
     missedText(results),
     ...results.flatMap(benchText),
   ].join('\n\n');
 }
 
-function machineText(results: readonly BenchResult[], machine: Machine, atMs: number): string {
+function machineText(results: readonly BenchResult[], machine: Machine): string {
   const standIn = machine.standInFor === null ? '' : `, a stand-in for ${machine.standInFor}`;
   const loads = results.flatMap(({ load }) => load);
   const loadText = `${Math.min(...loads)} to ${Math.max(...loads)}`;
+  const days = [...new Set(results.map(({ atMs }) => new Date(atMs).toISOString().slice(0, 10)))].sort();
   return [
-    `- ${new Date(atMs).toISOString().slice(0, 10)}, ${machine.cores} cores (${machine.cpu}), ${number(machine.memoryGb)} GB of memory, ${machine.system}`,
+    `- ${days.join(', ')}, ${machine.cores} cores (${machine.cpu}), ${number(machine.memoryGb)} GB of memory, ${machine.system}`,
     `- Node ${machine.node}, Electron ${machine.electron}${standIn}, an X server without a screen and without a GPU`,
-    `- load average during the run: ${loadText}; with more than one, something else ran beside`,
+    `- load average (one minute) before and after each benchmark: ${loadText}`,
     `- ${results.some(({ quick }) => quick) ? 'a quick run: too small to compare' : 'a whole run'}, ${number(sum(results) / 60)} minutes`,
   ].join('\n');
 }
@@ -34,7 +35,7 @@ function missedText(results: readonly BenchResult[]): string {
   const missed = results.flatMap(({ figures }) => figures.filter(({ verdict }) => verdict === 'missed'));
   const held = results.flatMap(({ figures }) => figures.filter(({ verdict }) => verdict === 'held')).length;
   return [
-    `${held} aims are held, ${missed.length} missed.`,
+    `${held} ${held === 1 ? 'aim is' : 'aims are'} held, ${missed.length} missed.`,
     ...failed.map(({ name, error }) => `- **${name} did not finish**: ${cell(error ?? '')}`),
     ...missed.map((one) => `- **${one.what}**: ${measuredText(one)}, aim ${aimText(one)}. ${one.why}`.trimEnd()),
   ].join('\n');

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { join, resolve } from 'node:path';
 import { BENCHES, type Bench, type BenchOptions, type BenchOutcome } from './benches';
@@ -14,27 +14,27 @@ const QUICK = '--quick';
 type Load = (name: string) => Promise<Bench>;
 
 /**
- * `[NAME [ARGUMENTS]] [--quick]`: one benchmark, or without a name all and the report. Returns the exit code. `load` imports
- * a file of this folder.
+ * `[NAME [ARGUMENTS]] [--quick]`: one benchmark, or without a name all; `report [--quick]`: the report of what lies there.
+ * Returns the exit code. `load` imports a file of this folder.
  */
 export async function main(words: readonly string[], load: Load): Promise<number> {
   const [name, ...args] = words.filter((word) => word !== QUICK);
   const quick = words.includes(QUICK);
+  if (name === 'report') {
+    console.log(await writeReport(quick));
+    return 0;
+  }
   return name === undefined ? runAll(quick) : runOne(name, { quick, args }, load);
 }
 
 /** Each in a process of its own: none starts in the memory of another, and one that fails does not end the others. */
 async function runAll(quick: boolean): Promise<number> {
-  rmSync(RESULTS, { recursive: true, force: true });
-  mkdirSync(RESULTS, { recursive: true });
   const failed: string[] = [];
   for (const name of BENCHES) {
     console.log(`\n## ${name}`);
     const code = await runApart(name, quick);
     if (code !== 0) failed.push(name);
   }
-  const file = await writeReport(quick);
-  console.log(`\nreport: ${file}`);
   if (failed.length > 0) console.log(`failed: ${failed.join(', ')}`);
   return failed.length === 0 ? 0 : 1;
 }

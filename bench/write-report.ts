@@ -8,14 +8,20 @@ import { renderReport } from './report';
 
 /** Where each benchmark leaves its JSON. */
 export const RESULTS = resolve(import.meta.dirname, '../test-results/bench');
+const REPORT = resolve(import.meta.dirname, '../docs/BENCHMARKS.md');
 
-/** Writes test-results/bench/BENCHMARKS.md (or QUICK.md) from the results that lie there; returns its path. */
+/**
+ * Writes docs/BENCHMARKS.md from the results of whole runs that lie in test-results/bench/, or with `quick` from all of
+ * them test-results/bench/QUICK.md; returns its path.
+ */
 export async function writeReport(quick: boolean): Promise<string> {
   const results = BENCHES.map((name) => join(RESULTS, `${name}.json`))
     .filter((file) => existsSync(file))
-    .map((file) => resultSchema.parse(JSON.parse(readFileSync(file, 'utf8'))));
-  const file = join(RESULTS, quick ? 'QUICK.md' : 'BENCHMARKS.md');
-  const text = renderReport(results, thisMachine(), Date.now());
+    .map((file) => resultSchema.parse(JSON.parse(readFileSync(file, 'utf8'))))
+    .filter((result) => quick || !result.quick);
+  if (results.length === 0) throw new Error('There are no results to report: run npm run bench.');
+  const file = quick ? join(RESULTS, 'QUICK.md') : REPORT;
+  const text = renderReport(results, thisMachine());
   writeFileSync(file, await format(text, { ...(await resolveConfig(file)), parser: 'markdown' }));
   return file;
 }

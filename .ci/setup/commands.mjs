@@ -1,5 +1,5 @@
 /** What each command needs before it can run, and what it then runs. */
-import { copyFileSync, existsSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { RESULTS, ROOT, hasDisplay, isLinux, isRoot, toolScript } from './places.mjs';
 import { ensureBuilt, forgetBuild } from './build.mjs';
@@ -64,14 +64,19 @@ export async function demo(args) {
   return runPrepared({ command: 'node', args: ['test/demo/walk.mjs', ...args] });
 }
 
-/** One benchmark by its name, or all: a whole run of all writes docs/BENCHMARKS.md, one with --quick only tries them. */
+/**
+ * One benchmark by its name, or all; then the report of all is docs/BENCHMARKS.md, or with --quick
+ * test-results/bench/QUICK.md. `node bench/run.mjs report` writes it again from what lies there.
+ */
 export async function bench(args) {
+  const isQuick = args.includes('--quick');
+  const isAll = args.every((word) => word === '--quick');
+  if (isAll) rmSync(join(RESULTS, 'bench'), { recursive: true, force: true });
   await installPeers();
-  const written = join(RESULTS, 'bench', 'BENCHMARKS.md');
-  if (args.length === 0) rmSync(written, { force: true });
   const code = await runPrepared({ command: 'node', args: ['bench/run.mjs', ...args] });
-  if (args.length === 0 && existsSync(written)) copyFileSync(written, join(ROOT, 'docs', 'BENCHMARKS.md'));
-  return code;
+  if (!isAll) return code;
+  const report = ['bench/run.mjs', 'report', ...(isQuick ? ['--quick'] : [])];
+  return (await runInForeground(process.execPath, report)) || code;
 }
 
 export const test = () => runAllTests(prepareTests);
