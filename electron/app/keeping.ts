@@ -14,7 +14,6 @@ import { requestRotation } from '../keeping/rotate-key';
 import { secretNamesOf } from '../keeping/secret-names';
 import type { FileDialogs } from '../shell/file-dialog';
 import type { Core } from './compose';
-import { outcomeFiles } from './outcome-files';
 
 const BACKUP_EXTENSION = 'genie-backup';
 
@@ -76,9 +75,11 @@ export function startKeeping(core: Core, around: KeepingSurroundings): Keeping {
         if (chosen === null) return null;
         const folder = join(chosen, 'genie-export');
         const auditLines = () => exportAuditLog(store);
-        return desk.run('export', (watching) =>
-          exportEverything({ place, store, clock, outcomeFiles, auditLines }, folder, watching),
-        );
+        return desk.run('export', async (watching) => {
+          // What writes mails and calendars is loaded by the few who export, not by every start.
+          const { outcomeFiles } = await import('./outcome-files');
+          return exportEverything({ place, store, clock, outcomeFiles, auditLines }, folder, watching);
+        });
       },
       async erase() {
         await desk.run('erase', () => beginErase(place, secretNamesOf(store)));
