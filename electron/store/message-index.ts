@@ -20,8 +20,12 @@ export function firstSearchId(receivedAtMs: number): bigint {
   return BigInt(Math.min(Math.max(ms, 0), MAX_MS)) * BigInt(IDS_PER_MS);
 }
 
+export type MessageIndex = ReturnType<typeof messageIndex>;
+
 /** The full-text index: what goes in, and under which number. Fastest when rows come in the order of their time. */
 export function messageIndex(db: Connection) {
+  let gathered: Map<bigint, IndexedMessage> | null = null;
+  const isStored = db.prepare<[bigint], number>('SELECT 1 FROM message_contents WHERE search_id = ?').pluck();
   const last = db
     .prepare<[bigint, bigint], bigint | null>(
       'SELECT max(search_id) FROM message_contents WHERE search_id BETWEEN ? AND ?',
@@ -43,18 +47,41 @@ export function messageIndex(db: Connection) {
         if (taken < first + size - 1n) return taken + 1n;
       }
     },
-    add: ({ searchId, accountId, parsed }: IndexedMessage): void => {
-      const recipients = [...parsed.to, ...parsed.cc].map((to) => `${to.name} ${to.address}`).join(' ');
-      insert.run({
-        searchId,
-        subject: indexText(parsed.subject ?? ''),
-        sender: indexText(`${parsed.from?.name ?? ''} ${parsed.from?.address ?? ''}`),
-        recipients: indexText(recipients.slice(0, MAX_RECIPIENTS_TEXT)),
-        body: indexText(`${parsed.visibleText}\n${parsed.quotedText}`),
-        marks: `${accountMark(accountId)}${parsed.attachments.length > 0 ? ` ${ATTACHMENT_MARK}` : ''}`,
-      });
+    /** At once, or within `gathering` at its end. */
+    add: (message: IndexedMessage): void => {
+      if (gathered === null) addNow(message);
+      else gathered.set(message.searchId, message);
+    },
+    /**
+     * Runs the body of a transaction and adds what it stored at its end. A statement that fires triggers is a savepoint
+     * of its own, and at each savepoint FTS5 writes what it holds in memory as a part of the index, to be merged again
+     * later: messages and their words by turns would make a part of each message.
+     */
+    gathering: <T>(work: () => T): T => {
+      const mine = new Map<bigint, IndexedMessage>();
+      gathered = mine;
+      try {
+        const result = work();
+        // What was stored and removed again in the same transaction is not indexed.
+        for (const message of mine.values()) if (isStored.get(message.searchId) === 1) addNow(message);
+        return result;
+      } finally {
+        gathered = null;
+      }
     },
   };
+
+  function addNow({ searchId, accountId, parsed }: IndexedMessage): void {
+    const recipients = [...parsed.to, ...parsed.cc].map((to) => `${to.name} ${to.address}`).join(' ');
+    insert.run({
+      searchId,
+      subject: indexText(parsed.subject ?? ''),
+      sender: indexText(`${parsed.from?.name ?? ''} ${parsed.from?.address ?? ''}`),
+      recipients: indexText(recipients.slice(0, MAX_RECIPIENTS_TEXT)),
+      body: indexText(`${parsed.visibleText}\n${parsed.quotedText}`),
+      marks: `${accountMark(accountId)}${parsed.attachments.length > 0 ? ` ${ATTACHMENT_MARK}` : ''}`,
+    });
+  }
 }
 
 /** Makes the index anew from what is stored: nothing is lost with it. In the caller's transaction. */

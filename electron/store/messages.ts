@@ -1,6 +1,6 @@
 import type { ParsedMessage } from '../../shared/domain/message';
 import type { Connection } from './database';
-import { messageIndex } from './message-index';
+import type { MessageIndex } from './message-index';
 import { scopeParameter, type AccountScope } from './scope';
 
 export type StoredMessage = {
@@ -86,7 +86,7 @@ type Row = {
 
 export type MessageRepository = ReturnType<typeof messageRepository>;
 
-export function messageRepository(db: Connection) {
+export function messageRepository(db: Connection, index: MessageIndex) {
   const insert = db.prepare(
     `INSERT INTO messages (id, account_id, source_key, mailbox, content_sha256, message_id, state, reason, origin, trace_id, received_at_ms, observed_at_ms)
      VALUES (:id, :accountId, :sourceKey, :mailbox, :contentSha256, :messageId, :state, :reason, :origin, :traceId, :receivedAtMs, :observedAtMs)
@@ -99,7 +99,6 @@ export function messageRepository(db: Connection) {
   const insertReference = db.prepare(
     'INSERT OR IGNORE INTO message_references (account_id, message_id, refers_to) VALUES (?, ?, ?)',
   );
-  const index = messageIndex(db);
   const observed = db.prepare<[number], { id: string; account_id: string }>(
     "SELECT id, account_id FROM messages WHERE state = 'observed' ORDER BY received_at_ms, id LIMIT ?",
   );

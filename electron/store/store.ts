@@ -11,6 +11,7 @@ import { openDatabase, tellingOfDisk, type Connection, type OpenOptions } from '
 import { heldRequestRepository, type HeldRequestRepository } from './held-requests';
 import { holdRepository, type HoldRepository } from './holds';
 import { importRepository, type ImportRepository } from './imports';
+import { messageIndex } from './message-index';
 import { messageSearchRepository, type MessageSearchRepository } from './message-search';
 import { messageLedger, type MessageLedger } from './message-ledger';
 import { messageRepository, type MessageRepository } from './messages';
@@ -75,6 +76,7 @@ export function openStore(options: OpenOptions): Store {
 
 function storeOn(db: Connection): Store {
   const changes = db.prepare<[], { n: number }>('SELECT total_changes() n');
+  const index = messageIndex(db);
   return {
     accounts: accountRepository(db),
     accountStates: accountStateRepository(db),
@@ -82,7 +84,7 @@ function storeOn(db: Connection): Store {
     imports: importRepository(db),
     sealed: sealedTextRepository(db),
     ledger: messageLedger(db),
-    messages: messageRepository(db),
+    messages: messageRepository(db, index),
     attachments: attachmentRepository(db),
     search: messageSearchRepository(db),
     held: heldRequestRepository(db),
@@ -101,7 +103,8 @@ function storeOn(db: Connection): Store {
     holds: holdRepository(db),
     retention: retentionRepository(db),
     receipts: receiptRepository(db),
-    transaction: (work) => (db.inTransaction ? work() : tellingOfDisk(() => db.transaction(work).immediate())),
+    transaction: (work) =>
+      db.inTransaction ? work() : tellingOfDisk(() => db.transaction(() => index.gathering(work)).immediate()),
     revision: () => changes.get()?.n ?? 0,
     foreignRevision: () => Number(db.pragma('data_version', { simple: true })),
     removeAccount: (accountId, atMs = Date.now()) => {
