@@ -61,7 +61,7 @@ export async function run({ quick, args }: BenchOptions): Promise<BenchOutcome> 
         figure('answer.p95', "a model's last octet to its proposals drawn, p95", 'ms', quantile(whole, 0.95), {
           floor: floor95,
           aim: atMost(150),
-          why: 'The window draws in software here; without other work on the machine it is held.',
+          why: 'The window draws in software on this machine, and other work ran beside (see the load).',
           note: `median ${Math.round(quantile(whole, 0.5))} ms`,
         }),
       ],

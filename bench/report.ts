@@ -2,20 +2,24 @@ import { aimText, number, withUnit, type BenchResult, type JudgedFigure } from '
 import type { Machine } from './machine';
 
 /** docs/BENCHMARKS.md: where it was measured, every figure beside its floor, what is missed and why, how it was done. */
-export function renderReport(results: readonly BenchResult[], machine: Machine): string {
+export function renderReport(
+  results: readonly BenchResult[],
+  machine: Machine,
+  absent: readonly string[] = [],
+): string {
   return [
     '# Benchmarks',
     'Written by `npm run bench`; do not edit by hand. Absolute times are those of one machine on one day: the ratios, ' +
       'taken beside a floor or a peer in the same run, are what counts.',
     '## Machine',
-    machineText(results, machine),
+    machineText(results, machine, absent),
     '## Missed',
     missedText(results),
     ...results.flatMap(benchText),
   ].join('\n\n');
 }
 
-function machineText(results: readonly BenchResult[], machine: Machine): string {
+function machineText(results: readonly BenchResult[], machine: Machine, absent: readonly string[]): string {
   const standIn = machine.standInFor === null ? '' : `, a stand-in for ${machine.standInFor}`;
   const loads = results.flatMap(({ load }) => load);
   const loadText = `${Math.min(...loads)} to ${Math.max(...loads)}`;
@@ -24,7 +28,7 @@ function machineText(results: readonly BenchResult[], machine: Machine): string 
     `- ${days.join(', ')}, ${machine.cores} cores (${machine.cpu}), ${number(machine.memoryGb)} GB of memory, ${machine.system}`,
     `- Node ${machine.node}, Electron ${machine.electron}${standIn}, an X server without a screen and without a GPU`,
     `- load average (one minute) before and after each benchmark: ${loadText}`,
-    `- ${results.some(({ quick }) => quick) ? 'a quick run: too small to compare' : 'a whole run'}, ${number(sum(results) / 60)} minutes`,
+    `- ${results.some(({ quick }) => quick) ? 'a quick run: too small to compare' : absent.length === 0 ? 'a whole run' : `a part of a run, without ${absent.join(', ')}`}, ${number(sum(results) / 60)} minutes`,
   ].join('\n');
 }
 

@@ -64,7 +64,7 @@ async function measure(state: SeedState, openings: number, rounds: number): Prom
     const hidden = await times(() => hideWindow(running.app), openings);
     add('hidden', 'click to queue drawn, window was hidden, p95', 'ms', quantile(hidden, 0.95), {
       aim: atMost(150),
-      why: 'The window draws in software here; without other work on the machine it is held.',
+      why: 'The window draws in software on this machine, and other work ran beside (see the load).',
       note: summary(hidden, 'ms'),
     });
     const freed = await times(() => destroyWindow(running.app), Math.ceil(openings / 2));

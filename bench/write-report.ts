@@ -20,8 +20,9 @@ export async function writeReport(quick: boolean): Promise<string> {
     .map((file) => resultSchema.parse(JSON.parse(readFileSync(file, 'utf8'))))
     .filter((result) => quick || !result.quick);
   if (results.length === 0) throw new Error('There are no results to report: run npm run bench.');
+  const absent = BENCHES.filter((name) => !results.some((result) => result.name === name));
   const file = quick ? join(RESULTS, 'QUICK.md') : REPORT;
-  const text = renderReport(results, thisMachine());
+  const text = renderReport(results, thisMachine(), absent);
   writeFileSync(file, await format(text, { ...(await resolveConfig(file)), parser: 'markdown' }));
   return file;
 }

@@ -75,6 +75,11 @@ describe('the report of the benchmarks', () => {
     expect(renderReport([result([held], { quick: true })], MACHINE)).toContain('too small to compare');
   });
 
+  it('says which benchmarks are not in it', () => {
+    expect(report).toContain('a whole run');
+    expect(renderReport([result([held])], MACHINE, ['search', 'growth'])).toContain('without search, growth');
+  });
+
   it('keeps a bar in a text from becoming a column', () => {
     expect(renderReport([result([{ ...held, what: 'a | b' }])], MACHINE)).toContain('| a \\| b |');
   });
