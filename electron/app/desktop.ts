@@ -32,6 +32,7 @@ import { startPipeline } from './pipeline';
 import type { Profile } from './profile';
 import { readPause, readSettings, writePause, writeSettings } from './settings';
 import { leaveSafeMode } from './safe-mode';
+import { saveDiagnostics } from './save-diagnostics';
 import { chosenLanguage, statusView, trayState } from './status';
 import { startUpdates } from './updates';
 
@@ -205,6 +206,8 @@ export async function runDesktop(core: Core, options: DesktopOptions): Promise<D
       links,
       status: () => statusView(core, { systemLocale: app.getLocale(), demo: options.demo, version: app.getVersion() }),
       desktop: desktopFacts,
+      saveDiagnostics: () =>
+        saveDiagnostics(core, { profile: options.profile, demo: options.demo, dialogs, desktop: desktopFacts() }),
       openDemo: () => Promise.resolve(void reported(openDemo(), 'demo')),
       checkNow: () => pipeline.checkNow(),
       resume: () => pauseUntil(null),

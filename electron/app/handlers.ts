@@ -43,6 +43,7 @@ export type HandlerSurroundings = {
   desktop: () => DesktopView;
   keeping: KeepingHandlerDependencies;
   updates: UpdateHandlerDependencies;
+  saveDiagnostics: () => Promise<boolean>;
   openDemo: () => Promise<void>;
   checkNow: () => void;
   resume: () => void;
@@ -190,6 +191,7 @@ export function makeHandlers(core: Core, around: HandlerSurroundings): Handlers 
       desktop: around.desktop,
       openDemo: around.openDemo,
       chooseFolder: () => around.dialogs.chooseFolder(),
+      saveDiagnostics: around.saveDiagnostics,
       checkNow: around.checkNow,
       resume: around.resume,
       putAway: around.putAway,

@@ -49,13 +49,15 @@ function accountHealth({ store, clock, history }: Core, account: Account): Accou
   };
 }
 
-function credentialOf({ kind, health }: Account): AccountHealthView['credential'] {
+/** Whether the server took what the account signs in with, as far as its state tells. */
+export function credentialOf({ kind, health }: Account): AccountHealthView['credential'] {
   if (kind === 'folder' || kind === 'delegated') return 'none';
   if (health.state === 'needs_auth' || health.error?.code === 'provider_auth_error') return 'rejected';
   return health.state === 'connected' || health.state === 'polling' ? 'accepted' : 'unknown';
 }
 
-async function freeBytes(directory: string): Promise<number | null> {
+/** Free octets where a folder lies; null where the file system does not tell. */
+export async function freeBytes(directory: string): Promise<number | null> {
   try {
     const { bavail, bsize } = await statfs(directory);
     return bavail * bsize;

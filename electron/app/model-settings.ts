@@ -51,6 +51,12 @@ export interface ModelSettings {
   acceptAgain(): void;
 }
 
+/** Who proposes, and whether the provider takes its configuration; asks no keychain. */
+export function modelFactsOf(store: Pick<Store, 'settings'>): Pick<ModelView, 'provider' | 'usable'> {
+  const provider = store.settings.get(MODEL, modelInput)?.provider ?? 'builtin';
+  return { provider, usable: store.settings.get(PROBLEM, problem) === null };
+}
+
 export type ModelSettingsOptions = { timeZone?: string; localAddresses?: readonly LocalAddress[] };
 
 /** Which model proposes (E1, E2), and how much of it a day (E3). Keys live in the secret store, never in the database. */

@@ -25,7 +25,8 @@ export function noteStart(file: string, nowMs: number): StartRecord {
   return { inLoop: recent.length >= LOOP_STARTS, forget: () => rmSync(file, { force: true }) };
 }
 
-function readStarts(file: string): number[] {
+/** When the app started without coming to a good end, as far as the record can be read. */
+export function readStarts(file: string): number[] {
   try {
     return record.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch {

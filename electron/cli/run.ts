@@ -34,6 +34,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   message: async () => (await import('./commands/message')).message,
   quarantine: async () => (await import('./commands/quarantine')).quarantine,
   health: async () => (await import('./commands/health')).health,
+  diagnostics: async () => (await import('./commands/diagnostics')).saveDiagnostics,
   audit: async () => (await import('./commands/audit')).audit,
   retention: async () => (await import('./commands/retention')).retention,
   backup: async () => (await import('./commands/backup')).backup,
@@ -84,6 +85,7 @@ const USAGE = `genie: reads mail, proposes, does only what you approve
   genie message get ID [--chunk N] [--max-chars N] [--links OFFSET] [--images OFFSET] [--quoted]
   genie message source ID [--out FILE] | attachment ID NUMBER [--out FILE] | thread ID [--fetch]
   genie quarantine list | retry [ID]     genie health
+  genie diagnostics FILE                 facts for a bug report, without a word of yours; to be read before it is given away
   genie audit list | verify [--file F] | export [--since ISO] [--until ISO]
   genie retention get | set [--bodies DAYS|forever] [--attachments DAYS|forever] [--evidence DAYS|forever] | run
   genie retention hold SESSION | release SESSION | receipts

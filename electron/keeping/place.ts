@@ -23,7 +23,7 @@ export const noSteps: OnStep = () => undefined;
 
 export const nextFile = (place: KeepingPlace): string => `${place.databaseFile}.next`;
 export const restoredFile = (place: KeepingPlace): string => `${place.databaseFile}.restored`;
-export const restoreMarker = (place: KeepingPlace): string => join(place.directory, 'restore.json');
+export const restoreMarker = (place: { directory: string }): string => join(place.directory, 'restore.json');
 export const eraseMarker = (place: { directory: string }): string => join(place.directory, 'erase.json');
 
 /** A database with what SQLite puts beside it. */

@@ -119,6 +119,18 @@ export function opensWith(file: string, key: Uint8Array): boolean {
   }
 }
 
+/** The version of a file's schema, also one this program does not know; null where this key does not open it. */
+export function schemaVersionOf(file: string, key: Uint8Array): number | null {
+  if (key.length !== KEY_BYTES || !opensWith(file, key)) return null;
+  const db = new Database(file, { readonly: true });
+  try {
+    useKey(db, key);
+    return Number(db.pragma('user_version', { simple: true }));
+  } finally {
+    db.close();
+  }
+}
+
 /** An empty file under this key, for a copy that is thrown away unless it is finished: no journal. Mode 0600. */
 export function createDatabaseFile(file: string, key: Uint8Array): Connection {
   const db = new Database(file);

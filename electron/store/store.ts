@@ -24,6 +24,7 @@ import { sealedTextRepository, type SealedTextRepository } from './sealed-texts'
 import { sessionRepository, type SessionRepository } from './sessions';
 import { settingsRepository, type SettingsRepository } from './settings';
 import { shredAccount } from './shred-account';
+import { stateCounts, type StateCounts } from './state-counts';
 import { toolServerRepository, type ToolServerRepository } from './tool-servers';
 import { voiceRepository, type VoiceRepository } from './voices';
 
@@ -54,6 +55,7 @@ export interface Store {
   readonly holds: HoldRepository;
   readonly retention: RetentionRepository;
   readonly receipts: ReceiptRepository;
+  readonly counts: StateCounts;
   /** All or nothing; durable when it returns. Nested calls join the outer one. Throws AppError when the disk is full. */
   transaction<T>(work: () => T): T;
   /** Grows with every change of this process: a cheap answer to "has anything changed?". */
@@ -66,6 +68,10 @@ export interface Store {
   checkpoint(): void;
   /** `ok`, or what is wrong with the file. */
   integrity(): string;
+  /** The version of the file's schema. */
+  schemaVersion(): number;
+  /** Whether SQLite finds the file whole without comparing every index; seconds on a large one. */
+  isWhole(): boolean;
   close(): void;
 }
 
@@ -105,6 +111,7 @@ function storeOn(db: Connection): Store {
     receipts: receiptRepository(db),
     transaction: (work) =>
       db.inTransaction ? work() : tellingOfDisk(() => db.transaction(() => index.gathering(work)).immediate()),
+    counts: stateCounts(db),
     revision: () => changes.get()?.n ?? 0,
     foreignRevision: () => Number(db.pragma('data_version', { simple: true })),
     removeAccount: (accountId, atMs = Date.now()) => {
@@ -114,6 +121,8 @@ function storeOn(db: Connection): Store {
       db.pragma('wal_checkpoint(TRUNCATE)');
     },
     integrity: () => String(db.pragma('integrity_check', { simple: true })),
+    schemaVersion: () => Number(db.pragma('user_version', { simple: true })),
+    isWhole: () => db.pragma('quick_check(1)', { simple: true }) === 'ok',
     close: () => db.close(),
   };
 }

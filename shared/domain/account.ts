@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-const ACCOUNT_KINDS = ['imap', 'graph', 'folder', 'delegated'] as const;
+export const ACCOUNT_KINDS = ['imap', 'graph', 'folder', 'delegated'] as const;
 export type AccountKind = (typeof ACCOUNT_KINDS)[number];
 
 export const DEFAULT_PREFIX = 'Genie:';
@@ -218,7 +218,7 @@ export const signInProgress = z.object({
 export type SignInProgress = z.output<typeof signInProgress>;
 
 /** connected and polling are good; backoff heals itself; the other two need the user. */
-const ACCOUNT_STATES = [
+export const ACCOUNT_STATES = [
   'starting',
   'connected',
   'polling',

@@ -7,7 +7,7 @@ export const historyWindow = z.union([
 ]);
 export type HistoryWindow = z.output<typeof historyWindow>;
 
-const IMPORT_STATES = ['running', 'paused', 'done', 'cancelled'] as const;
+export const IMPORT_STATES = ['running', 'paused', 'done', 'cancelled'] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 
 /** An import of history as it stands: `read` of `total` messages were looked at, `stored` of them were new. */

@@ -12,7 +12,8 @@ export type SessionStatus = (typeof SESSION_STATUSES)[number];
 export const TRIGGERS = ['prefix', 'rule', 'manual', 'client'] as const;
 export type Trigger = (typeof TRIGGERS)[number];
 
-export type HeldStatus = 'held' | 'asked' | 'ignored';
+export const HELD_STATUSES = ['held', 'asked', 'ignored'] as const;
+export type HeldStatus = (typeof HELD_STATUSES)[number];
 
 /** The six audit kinds (A14); a test holds the list to exactly these. */
 export const AUDIT_KINDS = [

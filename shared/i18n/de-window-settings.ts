@@ -110,6 +110,11 @@ export const deWindowSettings: Record<keyof typeof enWindowSettings, string> = {
   'about.licenceText': 'MIT',
   'about.data': 'Ihre Daten',
   'about.dataText': 'Eine verschlüsselte Datenbank auf diesem Rechner, meist in {folder}',
+  'about.report': 'Einen Fehler melden',
+  'about.reportText':
+    'Speichert Versionen, Zustände, Fehlercodes und Anzahlen. Keine Adresse, kein Server, kein Betreff und kein Text steht darin: vor dem Weitergeben lesen.',
+  'about.reportDo': 'Datei für eine Fehlermeldung speichern…',
+  'about.reportSaved': 'Gespeichert. Vor dem Weitergeben lesen.',
   'about.docs': 'Handbuch',
   'about.docsText': 'README.md und docs/ der Quellen; „genie help“ nennt jeden Befehl',
 };

@@ -110,6 +110,11 @@ export const enWindowSettings = {
   'about.licenceText': 'MIT',
   'about.data': 'Your data',
   'about.dataText': 'One encrypted database on this computer, usually in {folder}',
+  'about.report': 'Report a fault',
+  'about.reportText':
+    'Saves versions, states, error codes and counts. No address, server, subject or text is in it: read it before you give it away.',
+  'about.reportDo': 'Save a file for a bug report…',
+  'about.reportSaved': 'Saved. Read it before you give it away.',
   'about.docs': 'Handbook',
   'about.docsText': 'README.md and docs/ of the source; “genie help” lists every command',
 } as const;

@@ -94,6 +94,7 @@ export const CALL_NAMES = [
   'app.checkNow',
   'app.resume',
   'app.putAway',
+  'app.saveDiagnostics',
 ] as const;
 export type CallName = (typeof CALL_NAMES)[number];
 

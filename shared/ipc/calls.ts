@@ -287,6 +287,8 @@ export const calls = {
   'app.checkNow': { input: nothing, output: done },
   /** Puts the window away, as Escape does where there is nothing to go back from. */
   'app.putAway': { input: nothing, output: done },
+  /** Facts for a bug report (bars V5), to a file the user names. */
+  'app.saveDiagnostics': { input: nothing, output: z.object({ saved: z.boolean() }) },
   /** Ends a pause. */
   'app.resume': { input: nothing, output: done },
 } as const satisfies Record<CallName, Call>;

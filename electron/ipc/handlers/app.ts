@@ -8,6 +8,8 @@ export type AppHandlerDependencies = {
   desktop: () => DesktopView;
   openDemo: () => Promise<void>;
   chooseFolder: () => Promise<string | null>;
+  /** False when the user named no file. */
+  saveDiagnostics: () => Promise<boolean>;
   checkNow: () => void;
   resume: () => void;
   putAway: () => void;
@@ -36,6 +38,7 @@ export function appHandlers(deps: AppHandlerDependencies): Pick<Handlers, AppCal
       deps.putAway();
       return {};
     },
+    'app.saveDiagnostics': async () => ({ saved: await deps.saveDiagnostics() }),
     'app.resume': () => {
       deps.resume();
       return {};

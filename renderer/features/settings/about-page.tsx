@@ -5,6 +5,7 @@ import { ErrorNote } from '../frame/error-note';
 import { useStatus } from '../frame/status-store';
 import { UpdatesPanel } from '../updates/updates-panel';
 import { systemOf, type System } from './accelerator';
+import { ReportFile } from './report-file';
 
 const SECRETS: Record<string, TextKey> = {
   keychain: 'about.secrets.keychain',
@@ -49,6 +50,7 @@ export function AboutPage() {
         ))}
       </dl>
       <UpdatesPanel />
+      <ReportFile />
     </div>
   );
 }

@@ -193,6 +193,7 @@ export function fakeGenie(start: Scene, look: Look): GenieBridge {
     'settings.set': (changes) => (settings = { ...settings, ...changes }),
     'app.status': status,
     'app.openDemo': () => ({}),
+    'app.saveDiagnostics': () => ({ saved: true }),
     'app.chooseFolder': () => ({ path: '/home/jo/Mail/demo' }),
     'app.checkNow': () => ({}),
     'app.putAway': () => ({}),
