@@ -1,9 +1,18 @@
 import { createRoot } from 'react-dom/client';
+import { shippedLanguage } from '../shared/i18n/translate';
 import { followEvents } from './features/frame/follow-events';
 import { WindowFrame } from './features/frame/window-frame';
 import './styles/window.css';
 
-const root = document.getElementById('root');
-if (root === null) throw new Error('The page has no #root element.');
-followEvents();
-createRoot(root).render(<WindowFrame />);
+const element = document.getElementById('root');
+if (element === null) throw new Error('The page has no #root element.');
+const root = createRoot(element);
+// Main opens this page with `recovery` where there is no database that it could talk about.
+const recovery = new URLSearchParams(location.search).get('recovery');
+if (recovery === null) {
+  followEvents();
+  root.render(<WindowFrame />);
+} else {
+  const { showRecovery } = await import('./features/recovery/show-recovery');
+  showRecovery(root, shippedLanguage(recovery));
+}

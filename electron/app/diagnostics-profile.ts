@@ -46,11 +46,11 @@ export async function openForDiagnostics(profile: Profile, env: NodeJS.ProcessEn
       found.store = openStore({ file, key, readonly: true });
     } catch (error) {
       found.problem = error;
-      found.schema = schemaVersionOf(file, key);
+      if (toAppError(error).code !== 'profile_in_use') found.schema = schemaVersionOf(file, key);
     }
   } catch (error) {
     const { code } = toAppError(error);
-    if (code === 'database_unreadable') found.problem = error;
+    if (code === 'database_unreadable' || code === 'profile_in_use') found.problem = error;
     else found.secretsCode = code;
   }
   return found;

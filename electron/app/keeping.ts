@@ -15,7 +15,7 @@ import { secretNamesOf } from '../keeping/secret-names';
 import type { FileDialogs } from '../shell/file-dialog';
 import type { Core } from './compose';
 
-const BACKUP_EXTENSION = 'genie-backup';
+export const BACKUP_EXTENSION = 'genie-backup';
 
 export type KeepingSurroundings = {
   place: KeepingPlace;

@@ -1,10 +1,10 @@
-import { app, dialog } from 'electron';
+import { app, dialog, shell } from 'electron';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { toAppError } from '../../shared/errors/app-error';
+import { toAppError, type AppError } from '../../shared/errors/app-error';
 import { inLanguage } from '../../shared/i18n/sentences';
-import { shippedLanguage, translator } from '../../shared/i18n/translate';
+import { shippedLanguage, translator, type Language } from '../../shared/i18n/translate';
 import { createImportWriterThread } from '../intake/import-writer-thread';
 import { settleKeeping } from '../keeping/settle';
 import { systemClock } from '../lib/clock';
@@ -17,12 +17,14 @@ import { denyNameLookups } from '../shell/security/name-lookups';
 import { forbiddenSwitches } from '../shell/security/remote-debugging';
 import { claimSingleInstance } from '../shell/single-instance';
 import { lockProfile } from '../store/profile-lock';
+import { NewerDatabaseError } from '../store/database';
 import { openStore } from '../store/store';
 import { composeCore, type Core } from './compose';
 import { runDesktop, type Desktop } from './desktop';
 import { openProfile, profileDirectory, type Profile } from './profile';
 import { enterSafeMode } from './safe-mode';
 import { databaseKey, openSecrets } from './secrets';
+import { recover } from './recovery';
 import { noteStart } from './start-record';
 
 /** An app that ran this long did not end because of how it starts. */
@@ -65,7 +67,7 @@ export function start(argv: readonly string[]): void {
 
   void app
     .whenReady()
-    .then(() => openCoreOrAsk(profile, demo))
+    .then(() => openCoreOrAsk(profile, { demo, devServerUrl }))
     .then(async (core) => {
       if (core === null) {
         record?.forget();
@@ -115,29 +117,56 @@ async function openCore(profile: Profile, demo: boolean): Promise<Core> {
   }
 }
 
-// Without its keychain or its database the app cannot do anything: say why, and offer to try again. The language is
-// the system's, because the chosen one is in the database.
-async function openCoreOrAsk(profile: Profile, demo: boolean): Promise<Core | null> {
+type StartOptions = { demo: boolean; devServerUrl: string | null };
+
+// Without its keychain or its database the app cannot do anything: say why, and offer what helps. The language is the
+// system's, because the chosen one is in the database.
+async function openCoreOrAsk(profile: Profile, { demo, devServerUrl }: StartOptions): Promise<Core | null> {
   const language = shippedLanguage(app.getLocale());
-  const t = translator(language);
   for (;;) {
     try {
       return await openCore(profile, demo);
     } catch (thrown) {
       const error = toAppError(thrown);
       process.stderr.write(`${error.message} ${error.hint}\n`);
-      const { response } = await dialog.showMessageBox({
-        type: 'error',
-        title: t('shell.appName'),
-        message: inLanguage(error.message, language),
-        detail: inLanguage(error.hint, language),
-        buttons: [t('common.retry'), t('shell.menu.quit')],
-        defaultId: 0,
-        cancelId: 1,
-        noLink: true,
-      });
-      if (response === 1) return null;
+      const answer = await askAbout(error, profile, language);
+      if (answer === 'quit') return null;
+      if (answer === 'restore') {
+        const log = openLogger(profile.logDirectory);
+        await recover({ profile, language, clock: systemClock, log, devServerUrl });
+        await log.close();
+      }
     }
+  }
+}
+
+type Answer = 'retry' | 'restore' | 'quit';
+
+/** Shows why the app cannot start until the user says how to go on. The file is never replaced without that (bars D6). */
+async function askAbout(error: AppError, profile: Profile, language: Language): Promise<Answer> {
+  const t = translator(language);
+  const isBroken = error.code === 'database_unreadable' && !(error instanceof NewerDatabaseError);
+  const choices: { answer: Answer | 'folder'; label: string }[] = [
+    ...(isBroken ? [{ answer: 'restore' as const, label: t('shell.broken.restore') }] : []),
+    { answer: 'retry', label: t('common.retry') },
+    ...(isBroken ? [{ answer: 'folder' as const, label: t('shell.broken.folder') }] : []),
+    { answer: 'quit', label: t('shell.menu.quit') },
+  ];
+  for (;;) {
+    const { response } = await dialog.showMessageBox({
+      type: 'error',
+      title: t('shell.appName'),
+      message: inLanguage(error.message, language),
+      detail: inLanguage(error.hint, language),
+      buttons: choices.map(({ label }) => label),
+      defaultId: choices.findIndex(({ answer }) => answer === 'retry'),
+      cancelId: choices.length - 1,
+      noLink: true,
+    });
+    const answer = choices[response]?.answer ?? 'quit';
+    if (answer !== 'folder') return answer;
+    const failed = await shell.openPath(profile.directory);
+    if (failed !== '') process.stderr.write(`${profile.directory}\n`);
   }
 }
 

@@ -7,11 +7,14 @@ import { toWireError } from './wire-errors';
 /** One function a call; its input was parsed before. Throws AppError for anything the user should read. */
 export type Handlers = { [N in CallName]: (input: CallParsed<N>) => Promise<CallOutput<N>> | CallOutput<N> };
 
-export type RegistryDeps = {
+export type RegistryDeps<N extends CallName> = {
   /** Electron's ipcMain, or anything that takes handlers the same way. */
-  ipc: { handle(channel: string, listener: (event: unknown, input: unknown) => Promise<unknown>): void };
+  ipc: {
+    handle(channel: string, listener: (event: unknown, input: unknown) => Promise<unknown>): void;
+    removeHandler(channel: string): void;
+  };
   isTrusted: (event: unknown) => boolean;
-  handlers: Handlers;
+  handlers: Pick<Handlers, N>;
   /** For the log: a call from somewhere it must not come from, or with input that does not fit. */
   onReject: (name: CallName, code: 'FORBIDDEN' | 'BAD_INPUT') => void;
   /** For the log: what a handler threw. */
@@ -19,15 +22,18 @@ export type RegistryDeps = {
 };
 
 /**
- * Registers every call of shared/ipc and nothing else. Each runs the same way: who asks, does the input fit, run,
+ * Registers the calls that have a handler, of those in shared/ipc, and nothing else; what comes back takes them away
+ * again. Each runs the same way: who asks, does the input fit, run,
  * does the answer fit, wrap. Nothing is thrown across the border: the window always gets a WireResult.
  */
-export function registerCalls(deps: RegistryDeps): void {
-  for (const name of CALL_NAMES) deps.ipc.handle(`genie:${name}`, (event, input) => answer(deps, name, event, input));
+export function registerCalls<N extends CallName>(deps: RegistryDeps<N>): () => void {
+  const names = CALL_NAMES.filter((name): name is N => Object.hasOwn(deps.handlers, name));
+  for (const name of names) deps.ipc.handle(`genie:${name}`, (event, input) => answer(deps, name, event, input));
+  return () => names.forEach((name) => deps.ipc.removeHandler(`genie:${name}`));
 }
 
 async function answer<N extends CallName>(
-  deps: RegistryDeps,
+  deps: RegistryDeps<N>,
   name: N,
   event: unknown,
   input: unknown,
@@ -54,7 +60,7 @@ async function answer<N extends CallName>(
 
 /** Input that makes a schema throw (say, nested beyond the stack) is refused like input that does not fit. */
 function parse<N extends CallName>(
-  deps: RegistryDeps,
+  deps: RegistryDeps<N>,
   name: N,
   input: unknown,
 ): { ok: true; input: CallParsed<N> } | { ok: false; issues: readonly Issue[] } {

@@ -7,7 +7,14 @@ import { AppError } from '../../shared/errors/app-error';
 import type { Clock } from '../lib/clock';
 import { damaged, openBackupFile } from '../store/backup-file';
 import { copyTables } from '../store/copy-tables';
-import { createDatabaseFile, openDatabase, opensWith, requireAlone, type Connection } from '../store/database';
+import {
+  createDatabaseFile,
+  openDatabase,
+  opensWith,
+  requireAlone,
+  tellingOfDisk,
+  type Connection,
+} from '../store/database';
 import { moveDurably, removeDurably, syncFile, writeDurably } from '../store/durable-file';
 import { MERGED, mergedBefore, mergeRestored } from '../store/merge-restored';
 import { asideName } from './aside';
@@ -164,8 +171,13 @@ function openable(file: string, key: Uint8Array): boolean {
   if (!existsSync(file) || !opensWith(file, key)) return false;
   try {
     // Brings it to the schema of the restored one.
-    openDatabase({ file, key }).close();
-    return true;
+    const db = openDatabase({ file, key });
+    try {
+      // One that is damaged further behind would break off the merge; it is put aside as it is.
+      return tellingOfDisk(() => db.pragma('quick_check(1)', { simple: true })) === 'ok';
+    } finally {
+      db.close();
+    }
   } catch (error) {
     if (error instanceof AppError && error.code === 'database_unreadable') return false;
     throw error;

@@ -1,7 +1,9 @@
-import { app, BrowserWindow, nativeTheme, screen, type Menu, type Session, type WebContents } from 'electron';
+import { app, BrowserWindow, screen, type Menu, type Session, type WebContents } from 'electron';
 import type { EventName } from '../../shared/ipc/call-names';
 import type { EventPayload } from '../../shared/ipc/calls';
 import type { Clock } from '../lib/clock';
+import { paperColor } from './paper-color';
+import { safeWebPreferences } from './security/web-preferences';
 import { hidesOnBlur, onClose } from './window-leaving';
 import { isLost, placeToSave, WINDOW_SIZE, windowBounds, type Bounds, type SavedPlace } from './window-placement';
 
@@ -47,7 +49,6 @@ export type TrayWindow = {
 
 /** A hidden window answers at once but costs tens of megabytes; after this long it is gone. */
 const KEPT_HIDDEN_MS = 60_000;
-const PAPER = { light: '#faf8f4', dark: '#1b1a17' };
 
 /**
  * The one window. It is made on first use, shown when it has something to show, hidden by its close button (see
@@ -219,28 +220,13 @@ function buildWindow(deps: TrayWindowDeps, bounds: Bounds): BrowserWindow {
     show: false,
     title: deps.title(),
     icon: deps.iconFile,
-    backgroundColor: nativeTheme.shouldUseDarkColors ? PAPER.dark : PAPER.light,
+    backgroundColor: paperColor(),
     autoHideMenuBar: true,
     // The icon stands for the window in the task bar; macOS and Linux list it as their users expect.
     skipTaskbar: process.platform === 'win32' && deps.hasTray(),
     maximizable: false,
     fullscreenable: false,
-    webPreferences: {
-      preload: deps.preloadFile,
-      session: deps.session,
-      sandbox: true,
-      contextIsolation: true,
-      nodeIntegration: false,
-      nodeIntegrationInWorker: false,
-      nodeIntegrationInSubFrames: false,
-      webviewTag: false,
-      webSecurity: true,
-      allowRunningInsecureContent: false,
-      navigateOnDragDrop: false,
-      safeDialogs: true,
-      spellcheck: false,
-      devTools: !app.isPackaged,
-    },
+    webPreferences: safeWebPreferences(deps.preloadFile, deps.session),
   });
   window.on('page-title-updated', (event) => event.preventDefault());
   return window;

@@ -1,6 +1,7 @@
 import Database from 'better-sqlite3';
-import { chmodSync, existsSync } from 'node:fs';
+import { chmodSync, existsSync, rmSync } from 'node:fs';
 import { AppError } from '../../shared/errors/app-error';
+import { moveDurably } from './durable-file';
 import { migrations } from './migrations/migrations';
 
 export type Connection = Database.Database;
@@ -27,8 +28,8 @@ const KEY_BYTES = 32;
 /**
  * Opens the profile's one database: encrypted as a whole (the search index would keep words in clear otherwise), WAL
  * with synchronous=FULL, so that what a commit promised survives a power cut. Creates and migrates it when needed.
- * Throws AppError `database_unreadable` for a wrong key, a damaged file or one written by a newer version; the file
- * is never replaced.
+ * Throws AppError `database_unreadable` for a wrong key, a damaged file or one written by a newer version, and
+ * `profile_in_use` while somebody has it alone; the file is never replaced.
  */
 export function openDatabase(options: OpenOptions): Connection {
   if (options.key.length !== KEY_BYTES) {
@@ -38,14 +39,15 @@ export function openDatabase(options: OpenOptions): Connection {
   if (isNew && options.readonly) {
     throw new AppError('not_found', 'This profile has no database yet.', 'Add an account first: genie accounts add.');
   }
+  if (isNew) createWhole(options.file, options.key);
   const db = new Database(options.file, { readonly: options.readonly ?? false, timeout: 5_000 });
   try {
-    if (isNew) chmodSync(options.file, 0o600);
     useKey(db, options.key);
     db.prepare('SELECT count(*) FROM sqlite_master').get();
   } catch (cause) {
     db.close();
     throw (
+      busyError(cause) ??
       placeError(cause) ??
       unreadable('The mail database could not be opened: its key does not fit or the file is damaged.', cause)
     );
@@ -69,20 +71,22 @@ export function openDatabase(options: OpenOptions): Connection {
     return db;
   } catch (error) {
     db.close();
-    throw diskError(error) ?? error;
+    throw busyError(error) ?? diskError(error) ?? error;
   }
 }
 
-function migrate(db: Connection, readonly: boolean): void {
+function migrate(db: Connection, readonly: boolean, mayBeEmpty = false): void {
   const latest = SCHEMA_VERSION;
   const current = Number(db.pragma('user_version', { simple: true }));
-  if (current > latest) {
-    throw unreadable('The mail database was written by a newer version of Genie Tray.', undefined);
-  }
+  if (current > latest) throw new NewerDatabaseError();
   if (readonly && current < latest) {
     throw unreadable('The mail database was written by an older version of Genie Tray.', undefined);
   }
   if (current === latest) return;
+  // A file gets its name with its tables in it: one without any was cut off, and what was in it is not made anew.
+  if (current === 0 && !mayBeEmpty && db.prepare('SELECT count(*) FROM sqlite_master').pluck().get() === 0) {
+    throw unreadable('The mail database is empty: its file was cut off.', undefined);
+  }
   // Making a table anew must neither delete its children nor trip over the triggers that name it (SQLite: ALTER TABLE §7).
   db.pragma('foreign_keys = OFF');
   db.pragma('legacy_alter_table = ON');
@@ -104,15 +108,47 @@ function migrate(db: Connection, readonly: boolean): void {
   db.pragma('legacy_alter_table = OFF');
 }
 
-/** Whether this key opens the file. */
+/** Makes a new database under another name, so that the file is either not there or has its tables, whenever the power goes. */
+function createWhole(file: string, key: Uint8Array): void {
+  const making = `${file}.new`;
+  for (const old of [making, `${making}-journal`]) rmSync(old, { force: true });
+  try {
+    const db = new Database(making);
+    try {
+      chmodSync(making, 0o600);
+      useKey(db, key);
+      migrate(db, false, true);
+    } finally {
+      db.close();
+    }
+    moveDurably(making, file);
+  } catch (error) {
+    throw diskError(error) ?? error;
+  }
+}
+
+/** A newer program wrote the file: it is whole, and there is nothing to bring back. */
+export class NewerDatabaseError extends AppError {
+  constructor() {
+    super(
+      'database_unreadable',
+      'The mail database was written by a newer version of Genie Tray.',
+      'Install the newest Genie Tray; nothing was changed.',
+    );
+  }
+}
+
+/** Whether this key opens the file. Throws `profile_in_use` where that cannot be known now. */
 export function opensWith(file: string, key: Uint8Array): boolean {
   const db = new Database(file, { readonly: true });
   try {
     useKey(db, key);
     db.prepare('SELECT count(*) FROM sqlite_master').get();
     return true;
-  } catch {
-    // Whatever the reason, this key does not open it.
+  } catch (error) {
+    const busy = busyError(error);
+    if (busy !== null) throw busy;
+    // Whatever else the reason, this key does not open it.
     return false;
   } finally {
     db.close();
@@ -187,12 +223,22 @@ function takeAlone(db: Connection): void {
   } catch (error) {
     cause = error;
   }
-  throw new AppError(
+  throw inUse(cause);
+}
+
+function inUse(cause: unknown): AppError {
+  return new AppError(
     'profile_in_use',
     'Another program has the mail database open.',
     'End what uses genie mcp with this profile; the next start goes on.',
     { cause },
   );
+}
+
+/** Somebody has the file to themselves: a restore or another key that is under way, or a program of the user's. */
+function busyError(cause: unknown): AppError | null {
+  const kind = kindOf(cause);
+  return kind === 'BUSY' || kind === 'LOCKED' ? inUse(cause) : null;
 }
 
 function useKey(db: Connection, key: Uint8Array): void {

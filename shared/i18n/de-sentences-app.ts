@@ -36,6 +36,8 @@ export const deSentencesApp: Readonly<Record<string, string>> = {
   'Nothing was changed. Use the keychain or passphrase this profile was made with and the newest Genie Tray, or restore a backup: genie restore FILE.':
     'Nichts wurde geändert. Schlüsselbund oder Passphrase nehmen, mit denen das Profil angelegt wurde, und das neueste Genie Tray, oder eine Sicherung einspielen: genie restore FILE.',
   'The mail database is damaged.': 'Die Maildatenbank ist beschädigt.',
+  'The mail database is empty: its file was cut off.': 'Die Maildatenbank ist leer: Ihre Datei wurde abgeschnitten.',
+  'Install the newest Genie Tray; nothing was changed.': 'Das neueste Genie Tray installieren; nichts wurde geändert.',
   'Nothing was replaced. Restore a backup: genie restore FILE; what is here is put aside.':
     'Nichts wurde ersetzt. Eine Sicherung einspielen: genie restore FILE; was hier liegt, wird beiseitegelegt.',
   'The mail database cannot be written where it lies.':

@@ -61,6 +61,8 @@ export const deShell: Record<keyof typeof enShell, string> = {
   'shell.verb.fetch_data': 'etwas nachschlagen',
   'shell.verb.escalate_human': 'Ihnen überlassen',
   'shell.verb.no_action': 'nichts tun',
+  'shell.broken.restore': 'Sicherung einspielen…',
+  'shell.broken.folder': 'Ordner zeigen',
   'shell.link.question': '{host} im Browser öffnen?',
   'shell.link.open': 'Öffnen',
   'shell.link.cancel': 'Abbrechen',

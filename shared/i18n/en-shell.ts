@@ -60,6 +60,8 @@ export const enShell = {
   'shell.verb.fetch_data': 'look something up',
   'shell.verb.escalate_human': 'leave it to you',
   'shell.verb.no_action': 'do nothing',
+  'shell.broken.restore': 'Restore a backup…',
+  'shell.broken.folder': 'Show the folder',
   'shell.link.question': 'Open {host} in the browser?',
   'shell.link.open': 'Open',
   'shell.link.cancel': 'Cancel',

@@ -6,11 +6,11 @@ import { useText } from '../../../lib/text';
 import { announce } from '../../../ui/announce';
 import { Button } from '../../../ui/button';
 import { Note } from '../../../ui/note';
-import { Progress } from '../../../ui/progress';
 import { ErrorNote } from '../../frame/error-note';
 import { EraseDialog } from './erase-dialog';
 import { useKeeping } from './keeping-store';
 import { PassphraseDialog } from './passphrase-dialog';
+import { RunningTask } from './running-task';
 
 type OpenDialog = 'backup' | 'restore' | 'erase' | null;
 
@@ -70,7 +70,9 @@ export function KeepingActions() {
       <h2 id="keeping-title" className="section-title">
         {t('storage.take')}
       </h2>
-      {running !== null && <Running running={running} onError={setError} />}
+      {running !== null && (
+        <RunningTask running={running} onCancel={() => void useKeeping.getState().cancel().then(setError)} />
+      )}
       {error !== null && <ErrorNote error={error} />}
       <ul className="keeping-actions">
         {action('backup', Archive, () => setOpen('backup'))}
@@ -105,27 +107,5 @@ export function KeepingActions() {
       )}
       {open === 'erase' && <EraseDialog onClose={() => setOpen(null)} />}
     </section>
-  );
-}
-
-type RunningProps = {
-  running: NonNullable<ReturnType<typeof useKeeping.getState>['running']>;
-  onError: (error: WireError | null) => void;
-};
-
-function Running({ running, onError }: RunningProps) {
-  const { t, language } = useText();
-  const { task, step, done, total, cancellable } = running;
-  const known = total > 0;
-  const stepText = t(`storage.step.${step}`);
-  return (
-    <Progress
-      label={t(`storage.task.${task}`)}
-      value={known ? done : null}
-      max={known ? total : 1}
-      text={known ? `${stepText} ${count(done, language)} / ${count(total, language)}` : stepText}
-      onCancel={cancellable ? () => void useKeeping.getState().cancel().then(onError) : undefined}
-      cancelLabel={cancellable ? t('common.cancel') : undefined}
-    />
   );
 }
