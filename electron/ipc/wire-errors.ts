@@ -8,7 +8,8 @@ import type { WireError, WireErrorCode } from '../../shared/ipc/wire-result';
  */
 export function toWireError(thrown: unknown): WireError {
   const error = toAppError(thrown);
-  return { code: wireCode(error), message: error.message, hint: error.hint, retryable: error.retryable };
+  const { message, hint, retryable, at } = error;
+  return { code: wireCode(error), message, hint, retryable, ...(at === null ? {} : { at }) };
 }
 
 function wireCode(error: AppError): WireErrorCode {

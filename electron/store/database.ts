@@ -53,6 +53,7 @@ export function openDatabase(options: OpenOptions): Connection {
     );
   }
   try {
+    requireTables(db);
     if (!options.readonly) {
       db.pragma('journal_mode = WAL');
       db.pragma('secure_delete = ON');
@@ -75,7 +76,13 @@ export function openDatabase(options: OpenOptions): Connection {
   }
 }
 
-function migrate(db: Connection, readonly: boolean, mayBeEmpty = false): void {
+// A file gets its name with its tables in it: one without any was cut off, and is not made anew in silence (D6).
+function requireTables(db: Connection): void {
+  if (db.prepare('SELECT count(*) FROM sqlite_master').pluck().get() !== 0) return;
+  throw unreadable('The mail database is empty: its file was cut off.', undefined);
+}
+
+function migrate(db: Connection, readonly: boolean): void {
   const latest = SCHEMA_VERSION;
   const current = Number(db.pragma('user_version', { simple: true }));
   if (current > latest) throw new NewerDatabaseError();
@@ -83,10 +90,6 @@ function migrate(db: Connection, readonly: boolean, mayBeEmpty = false): void {
     throw unreadable('The mail database was written by an older version of Genie Tray.', undefined);
   }
   if (current === latest) return;
-  // A file gets its name with its tables in it: one without any was cut off, and what was in it is not made anew.
-  if (current === 0 && !mayBeEmpty && db.prepare('SELECT count(*) FROM sqlite_master').pluck().get() === 0) {
-    throw unreadable('The mail database is empty: its file was cut off.', undefined);
-  }
   // Making a table anew must neither delete its children nor trip over the triggers that name it (SQLite: ALTER TABLE §7).
   db.pragma('foreign_keys = OFF');
   db.pragma('legacy_alter_table = ON');
@@ -117,7 +120,7 @@ function createWhole(file: string, key: Uint8Array): void {
     try {
       chmodSync(making, 0o600);
       useKey(db, key);
-      migrate(db, false, true);
+      migrate(db, false);
     } finally {
       db.close();
     }

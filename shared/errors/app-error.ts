@@ -23,6 +23,12 @@ export const ERROR_CODES = [
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
+/** Where setting up an account went wrong: the step, in the order they are tried, and the field it is put right in. */
+export type SetupPlace = {
+  step: 'server' | 'certificate' | 'signIn' | 'mailbox';
+  field: 'host' | 'port' | 'security' | 'password' | 'caPem' | 'clientId' | 'tenant' | null;
+};
+
 /**
  * An error meant for the user: `message` is one sentence that names the thing, `hint` is the next step.
  * Anything that is not an AppError is a fault of ours and is reported as `internal`.
@@ -33,12 +39,20 @@ export class AppError extends Error {
   readonly hint: string;
   /** The same call may succeed later without the user doing anything. */
   readonly retryable: boolean;
+  /** Null for everything but setting up an account. */
+  at: SetupPlace | null;
 
-  constructor(code: ErrorCode, message: string, hint: string, options: { retryable?: boolean; cause?: unknown } = {}) {
+  constructor(
+    code: ErrorCode,
+    message: string,
+    hint: string,
+    options: { retryable?: boolean; cause?: unknown; at?: SetupPlace } = {},
+  ) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
     this.code = code;
     this.hint = hint;
     this.retryable = options.retryable ?? false;
+    this.at = options.at ?? null;
   }
 }
 

@@ -17,6 +17,7 @@ export function ipcPair(frame: { url: string; parent: unknown } | null, contents
       if (listeners.has(channel)) throw new Error(`${channel} has a handler already`);
       listeners.set(channel, listener);
     },
+    removeHandler: (channel: string) => void listeners.delete(channel),
   };
   const renderer: BridgeIpc = {
     async invoke(channel, input) {

@@ -37,6 +37,21 @@ describe('the registry', () => {
     expect(setUp().pair.channels()).toEqual(CALL_NAMES.map((name) => `genie:${name}`));
   });
 
+  it('registers those alone that have a handler, and takes them away again', async () => {
+    const pair = ipcPair(PAGE, {});
+    const unregister = registerCalls({
+      ipc: pair.main,
+      isTrusted: () => true,
+      handlers: { 'app.resume': () => ({}) },
+      onReject: () => undefined,
+      onError: () => undefined,
+    });
+    expect(pair.channels()).toEqual(['genie:app.resume']);
+    unregister();
+    expect(pair.channels()).toEqual([]);
+    await expect(makeBridge(pair.renderer).call('app.resume', {})).rejects.toThrow('No handler');
+  });
+
   it('hands the parsed input to the handler and wraps its answer', async () => {
     const { bridge, ran } = setUp({ value: { path: '/home/ann/mail' } });
     expect(await bridge.call('app.chooseFolder', {})).toEqual({ ok: true, value: { path: '/home/ann/mail' } });

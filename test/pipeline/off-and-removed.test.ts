@@ -54,7 +54,10 @@ describe('an account', () => {
     expect(entries).toBeGreaterThan(0);
     expect(await genie.json(['search', 'plums'])).toMatchObject({ hits: [{ subject: 'Genie: remind me of plums' }] });
 
-    expect(await genie.json(['accounts', 'remove', account.id])).toEqual({ removed: account.id });
+    expect(await genie.json(['accounts', 'remove', account.id])).toEqual({
+      removed: account.id,
+      oldCopiesUnreadable: true,
+    });
     expect(await genie.json(['accounts', 'list'])).toEqual({ accounts: [] });
     expect(await sessions(genie)).toEqual({ sessions: [], held: [] });
     expect(await genie.json(['search', 'plums'])).toEqual({ hits: [] });

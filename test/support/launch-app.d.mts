@@ -17,6 +17,8 @@ export type LaunchedApp = {
 export type LaunchOptions = {
   args?: string[];
   env?: Record<string, string>;
+  /** CommonJS files that run before the app. */
+  required?: string[];
   /** A profile folder to keep; a temporary one otherwise. */
   profile?: string;
   /** A folder with a package.json of its own; the checkout otherwise. */

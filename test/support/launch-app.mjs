@@ -10,12 +10,12 @@ const ROOT = resolve(import.meta.dirname, '../..');
 const QUIT_LIMIT_MS = 10_000;
 
 /** Starts the app; a start that fails shows what the app said. */
-export async function launchApp({ args = [], env = {}, profile, root = ROOT } = {}) {
+export async function launchApp({ args = [], env = {}, profile, root = ROOT, required = [] } = {}) {
   const folder = profile ?? mkdtempSync(join(tmpdir(), 'genie-profile-'));
   let stderr = '';
   const { ELECTRON_RUN_AS_NODE: _, ...inherited } = process.env;
   const app = await _electron.launch({
-    args: [root, ...args],
+    args: [...required.flatMap((file) => ['-r', file]), root, ...args],
     cwd: ROOT,
     // Root cannot have Chromium's sandbox.
     chromiumSandbox: process.getuid?.() !== 0,

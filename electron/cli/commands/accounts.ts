@@ -1,7 +1,9 @@
 import { CAPABILITIES } from '../../../shared/domain/capabilities';
+import { AppError } from '../../../shared/errors/app-error';
 import { accountView } from '../../app/account-setup';
 import { onlyPositional, parseCommandLine, UsageError } from '../arguments';
 import { print, readStdin, type CliContext, type Command } from '../command';
+import { withLockedPlace } from '../keeping-place';
 import { withCore } from '../open-core';
 import { addAccount } from './accounts-add';
 import { discoverAddress } from './accounts-discover';
@@ -66,11 +68,30 @@ async function list(args: readonly string[], context: CliContext): Promise<numbe
 async function remove(args: readonly string[], context: CliContext): Promise<number> {
   const { values, positionals } = parseCommandLine(args, {});
   const id = onlyPositional(positionals, 'account');
-  return withCore(context, values.profile, 'write', async (core) => {
-    await core.accounts.remove(id);
-    print(context, values.json ?? false, { removed: id }, () => `Removed ${id}`);
-    return 0;
-  });
+  await withCore(context, values.profile, 'write', (core) => core.accounts.remove(id));
+  const unreadable = await oldCopiesUnreadable(context, values.profile);
+  print(context, values.json ?? false, { removed: id, oldCopiesUnreadable: unreadable }, () =>
+    [
+      `Removed ${id}`,
+      unreadable
+        ? 'Old copies of the database open no more.'
+        : 'Old copies of the database still open until the next start of Genie Tray, or the next genie command that writes: another program has the database open now.',
+    ].join('\n'),
+  );
+  return 0;
+}
+
+/** The key that removing asked for is changed at once (V3), unless another program has the profile or its database. */
+async function oldCopiesUnreadable(context: CliContext, profile: string | undefined): Promise<boolean> {
+  try {
+    return await withLockedPlace(context, profile, (_, { rotated, postponed }) => {
+      if (postponed !== null) context.stderr(`${postponed.message} ${postponed.hint}\n`);
+      return Promise.resolve(rotated);
+    });
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'profile_in_use') return false;
+    throw error;
+  }
 }
 
 async function setActive(args: readonly string[], context: CliContext, active: boolean): Promise<number> {

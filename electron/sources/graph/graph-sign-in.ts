@@ -72,7 +72,9 @@ export function createGraphSignIn(options: GraphSignInOptions): GraphSignIn {
   const createClient = (signal?: AbortSignal): SignInClient => {
     if (options.client) return options.client;
     if (!TENANT.test(config.tenant)) {
-      throw new AppError('bad_input', `${config.tenant} is not the name of a tenant.`, 'Enter its id or its domain.');
+      throw new AppError('bad_input', `${config.tenant} is not the name of a tenant.`, 'Enter its id or its domain.', {
+        at: { step: 'signIn', field: 'tenant' },
+      });
     }
     return new PublicClientApplication({
       auth: { clientId: config.clientId, authority: `${AUTHORITY}/${config.tenant}` },

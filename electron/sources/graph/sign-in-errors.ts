@@ -104,7 +104,7 @@ function offline(cause: AuthError): AppError {
     'network',
     'The sign-in service of Microsoft cannot be reached.',
     'Check that this computer is online; it is tried again by itself.',
-    { retryable: true, cause },
+    { retryable: true, cause, at: { step: 'server', field: null } },
   );
 }
 
@@ -118,6 +118,7 @@ function misconfigured({ clientId, tenant }: SignInContext, aadsts: number | nul
     'bad_input',
     `Microsoft does not accept the application ${clientId} in the tenant ${tenant}${suffix(aadsts)}.`,
     'Check the client id and the tenant; the registration must allow public clients and http://localhost.',
+    { at: { step: 'signIn', field: 'clientId' } },
   );
 }
 

@@ -1,6 +1,6 @@
 import type { AccountState } from '../../../shared/domain/account';
 import type { AlertSeverity } from '../../../shared/domain/session';
-import type { AppError } from '../../../shared/errors/app-error';
+import type { AppError, SetupPlace } from '../../../shared/errors/app-error';
 
 /** What went wrong, in the terms of the protocol. The user reads `error`; the log carries this word. */
 export type ImapFailureKind =
@@ -33,6 +33,24 @@ export type ImapFailureKind =
   | 'no_credential'
   | 'unknown';
 
+/** Where in the form of an account a failure is put right. */
+const PLACES: Partial<Record<ImapFailureKind, SetupPlace>> = {
+  host_not_found: { step: 'server', field: 'host' },
+  connection_refused: { step: 'server', field: 'port' },
+  no_answer: { step: 'server', field: 'host' },
+  tls_failed: { step: 'server', field: 'security' },
+  tls_downgrade: { step: 'server', field: 'security' },
+  tls_untrusted: { step: 'certificate', field: 'caPem' },
+  tls_hostname_mismatch: { step: 'certificate', field: 'host' },
+  tls_expired: { step: 'certificate', field: null },
+  auth_app_password_required: { step: 'signIn', field: 'password' },
+  auth_failed: { step: 'signIn', field: 'password' },
+  auth_basic_disabled: { step: 'signIn', field: null },
+  auth_web_login_required: { step: 'signIn', field: null },
+  auth_no_method: { step: 'signIn', field: 'security' },
+  not_connected_backend: { step: 'mailbox', field: null },
+};
+
 export type ImapFailureDetails = {
   kind: ImapFailureKind;
   error: AppError;
@@ -63,6 +81,7 @@ export class ImapFailure extends Error {
     super(details.kind);
     this.kind = details.kind;
     this.error = details.error;
+    this.error.at ??= PLACES[details.kind] ?? null;
     this.state = details.state;
     this.waitMs = details.waitMs ?? 0;
     this.maxAttempts = details.maxAttempts ?? Number.POSITIVE_INFINITY;

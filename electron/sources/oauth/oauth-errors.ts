@@ -58,6 +58,7 @@ function describeAnswer(error: ResponseBodyError, service: string): AppError {
       'provider_auth_error',
       `${service} does not know this OAuth client, or its secret is wrong.`,
       CHECK_CLIENT,
+      { at: { step: 'signIn', field: 'clientId' } },
     );
   }
   return new AppError('provider_auth_error', `${service} refused the sign-in: ${word(error.error)}.`, CHECK_CLIENT);

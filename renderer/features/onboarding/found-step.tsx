@@ -24,7 +24,7 @@ import {
 import { SetupFailure } from './setup-failure';
 import { SignInWaiting } from './sign-in-waiting';
 import { StepsTried } from './steps-tried';
-import { sentenceAt, whereItFailed, type Failure, type SetupField } from './where-it-failed';
+import { sentenceAt, type SetupField } from './sentence-at';
 
 type FoundStepProps = {
   email: string;
@@ -117,7 +117,7 @@ export function FoundStep({ email, discovery, candidate, onByHand, onBack, onAdd
       {busy && interactive && <SignInWaiting />}
       {error !== null && (
         <SetupFailure error={error} shown={shown}>
-          <WayOn candidate={candidate} failure={whereItFailed(error)} onByHand={onByHand} />
+          <WayOn candidate={candidate} failure={error.at} onByHand={onByHand} />
         </SetupFailure>
       )}
       <FormFoot
@@ -145,7 +145,7 @@ function WayOn({
   onByHand,
 }: {
   candidate: AccountCandidate;
-  failure: Failure | null;
+  failure: WireError['at'];
   onByHand: () => void;
 }) {
   const { t } = useText();
@@ -159,7 +159,7 @@ function WayOn({
       />
     );
   }
-  if (failure === null || failure.step === 'signIn' || candidate.kind === 'graph') return null;
+  if (failure === undefined || failure.step === 'signIn' || candidate.kind === 'graph') return null;
   return <Button label={t('setup.byHand')} icon={Server} onClick={onByHand} />;
 }
 

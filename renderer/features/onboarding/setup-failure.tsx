@@ -3,7 +3,7 @@ import type { WireError } from '../../../shared/ipc/wire-result';
 import { useText } from '../../lib/text';
 import { Note } from '../../ui/note';
 import { FormError } from '../frame/form-error';
-import { whereItFailed, type SetupField } from './where-it-failed';
+import type { SetupField } from './sentence-at';
 
 type SetupFailureProps = {
   error: WireError;
@@ -16,8 +16,7 @@ type SetupFailureProps = {
 /** Which step did not work; the sentence itself where no field of the page has it, and the way on. */
 export function SetupFailure({ error, shown, children }: SetupFailureProps) {
   const { t } = useText();
-  const failure = whereItFailed(error);
-  if (failure === null) {
+  if (error.at === undefined) {
     return (
       <>
         <FormError error={error} />
@@ -25,7 +24,7 @@ export function SetupFailure({ error, shown, children }: SetupFailureProps) {
       </>
     );
   }
-  const { step, field } = failure;
+  const { step, field } = error.at;
   if (field === null || !shown.includes(field)) {
     return (
       <div className="setup-failure">

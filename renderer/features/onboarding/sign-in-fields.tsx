@@ -3,7 +3,7 @@ import { useText } from '../../lib/text';
 import { Choice } from '../../ui/choice';
 import { CheckField, TextField } from '../../ui/field';
 import type { FoundProblems, FoundTexts } from './found-input';
-import type { SetupField } from './where-it-failed';
+import type { SetupField } from './sentence-at';
 
 export type FoundFieldsProps = {
   texts: FoundTexts;

@@ -4,7 +4,7 @@ import type { WireError } from '../../../shared/ipc/wire-result';
 import { useText } from '../../lib/text';
 import { SelectField, TextArea, TextField } from '../../ui/field';
 import { SetupFailure } from '../onboarding/setup-failure';
-import { sentenceAt, type SetupField } from '../onboarding/where-it-failed';
+import { sentenceAt, type SetupField } from '../onboarding/sentence-at';
 import { useAccounts } from './accounts-store';
 import {
   imapInput,

@@ -72,7 +72,13 @@ export function updateAnswers(view: Partial<UpdateView> = {}): UpdateAnswers {
   };
 }
 
-const refused = (message: string, hint: string): WireError => ({ code: 'INTERNAL', message, hint, retryable: false });
+const refused = (message: string, hint: string, at: WireError['at']): WireError => ({
+  code: 'INTERNAL',
+  message,
+  hint,
+  retryable: false,
+  at,
+});
 
 const sick = account({
   id: 'acc-2',
@@ -163,6 +169,7 @@ export const settingsScenes: Record<string, SettingsScene> = {
       'accounts.add': refused(
         'imap.mail.me.com did not accept the user name jo@icloud.com with this password.',
         'Apple accepts only an app password here: create one in the account settings and enter it.',
+        { step: 'signIn', field: 'password' },
       ),
     },
   },
@@ -172,6 +179,7 @@ export const settingsScenes: Record<string, SettingsScene> = {
       'accounts.add': refused(
         'imap.example.org accepts no connection on port 994.',
         'Check the port: 993 is usual for TLS, 143 for STARTTLS.',
+        { step: 'server', field: 'port' },
       ),
     },
   },
@@ -181,6 +189,7 @@ export const settingsScenes: Record<string, SettingsScene> = {
       'accounts.add': refused(
         'imap.mail.me.com accepted jo@icloud.com but opened no mailbox.',
         'Usual causes: IMAP is switched off for the mailbox, or the user name is not the mailbox.',
+        { step: 'mailbox', field: null },
       ),
     },
   },

@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { verifyAuditLog } from '../../../electron/audit/audit-log';
@@ -6,6 +6,7 @@ import { asideFolders } from '../../../electron/keeping/aside';
 import { backupTo } from '../../../electron/keeping/backup';
 import { finishRestore, prepareRestore } from '../../../electron/keeping/restore';
 import { finishRotation, requestRotation } from '../../../electron/keeping/rotate-key';
+import { settleKeeping } from '../../../electron/keeping/settle';
 import { runRetention } from '../../../electron/keeping/retention';
 import { silentLogger } from '../../../electron/lib/logger';
 import { newId } from '../../../electron/lib/ids';
@@ -175,6 +176,33 @@ describe('a restored backup (bars V4)', () => {
     writeFileSync(profile.place.databaseFile, Buffer.alloc(40_960, 7));
     expect(await restore()).toMatchObject({ merged: false, messages: 1 });
     await profile.withStore((store) => expect(store.integrity()).toBe('ok'));
+  });
+
+  it('comes back over a database that is damaged behind its first pages, which is put aside as it is (bars D6)', async () => {
+    const { profile, clock, backup, restore } = setUp();
+    await profile.withStore((store) => {
+      const account = addAccount(store);
+      for (let n = 0; n < 30; n += 1) addMail(store, account, 'zebrafish '.repeat(200), clock.now());
+    });
+    await backup();
+    const octets = readFileSync(profile.place.databaseFile);
+    octets.fill(0xa5, Math.floor(octets.length / 2), Math.floor(octets.length / 2) + 8_192);
+    writeFileSync(profile.place.databaseFile, octets);
+    expect(await restore()).toMatchObject({ merged: false, messages: 30 });
+    const [aside] = asideFolders(profile.place.directory);
+    expect(readFileSync(join(aside?.path ?? '', 'genie.db')).equals(octets)).toBe(true);
+    await profile.withStore((store) => expect(store.integrity()).toBe('ok'));
+  });
+
+  it('that is prepared is said to wait, also at the start that is to finish it', async () => {
+    const { profile, clock, backup, file } = setUp();
+    await profile.withStore((store) => void addMail(store, addAccount(store), 'zebrafish', clock.now()));
+    await backup();
+    await prepareRestore({ place: profile.place, clock }, file, PASSPHRASE, unwatched());
+    await profile.withSql(async () => {
+      await expect(settleKeeping(profile.place)).rejects.toMatchObject({ code: 'profile_in_use' });
+    });
+    expect((await settleKeeping(profile.place)).restored).toMatchObject({ merged: true, messages: 1 });
   });
 });
 

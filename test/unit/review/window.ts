@@ -74,7 +74,10 @@ export function openWindow(store: Store, clock: Clock, tools: ToolClient = noToo
 
   const listeners = new Map<string, (event: unknown, input: unknown) => Promise<unknown>>();
   registerCalls({
-    ipc: { handle: (channel, listener) => void listeners.set(channel, listener) },
+    ipc: {
+      handle: (channel, listener) => void listeners.set(channel, listener),
+      removeHandler: (channel) => void listeners.delete(channel),
+    },
     isTrusted: () => true,
     handlers,
     onReject: onChange,

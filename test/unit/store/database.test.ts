@@ -77,6 +77,7 @@ describe('the mail database', () => {
 
   it.each([
     ['cut off', (file: string) => truncateSync(file, 8_192)],
+    ['cut to nothing', (file: string) => truncateSync(file, 0)],
     ['cut to a fragment', (file: string) => truncateSync(file, 100)],
     ['flipped in its first page', (file: string) => flip(file, 2_000)],
     ['overwritten with text', (file: string) => writeFileSync(file, 'this is no database, only words'.repeat(300))],

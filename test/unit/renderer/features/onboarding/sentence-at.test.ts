@@ -1,7 +1,8 @@
 import type { ImapFlowError } from 'imapflow';
 import { describe, expect, it } from 'vitest';
 import { classifyImapError } from '../../../../../electron/sources/imap/imap-errors';
-import { sentenceAt, whereItFailed } from '../../../../../renderer/features/onboarding/where-it-failed';
+import { toWireError } from '../../../../../electron/ipc/wire-errors';
+import { sentenceAt } from '../../../../../renderer/features/onboarding/sentence-at';
 import type { WireError } from '../../../../../shared/ipc/wire-result';
 
 /** The error main makes of what the connection said. */
@@ -9,8 +10,7 @@ function failure(said: Partial<ImapFlowError> & { message?: string }): WireError
   const config = { host: 'imap.example.org', port: 993, security: 'tls', user: 'jo@example.org' } as const;
   const credential = { kind: 'password', password: 'secret' } as const;
   const thrown = Object.assign(new Error(said.message ?? 'failed'), said);
-  const { error } = classifyImapError(thrown, { config, credential, issuer: '' });
-  return { code: 'INTERNAL', message: error.message, hint: error.hint, retryable: false };
+  return toWireError(classifyImapError(thrown, { config, credential, issuer: '' }).error);
 }
 
 const refused = { authenticationFailed: true, serverResponseCode: 'AUTHENTICATIONFAILED', responseText: 'no' };
@@ -31,12 +31,12 @@ describe('where a set-up failed', () => {
     ],
     ['a refused password', refused, { step: 'signIn', field: 'password' }],
   ])('is known for %s', (_, said, expected) => {
-    expect(whereItFailed(failure(said as Partial<ImapFlowError>))).toEqual(expected);
+    expect(failure(said as Partial<ImapFlowError>).at).toEqual(expected);
   });
 
-  it('is not guessed for any other sentence', () => {
-    const other: WireError = { code: 'INTERNAL', message: 'Something else.', hint: '', retryable: false };
-    expect(whereItFailed(other)).toBeNull();
+  it('is not known of a failure that no field puts right', () => {
+    expect(failure({ code: 'ECONNRESET' }).at).toBeUndefined();
+    expect(failure({ responseStatus: 'NO', responseText: 'did not answer.' }).at).toBeUndefined();
   });
 });
 
