@@ -314,7 +314,7 @@ type Text = { path: string; schema: z.core.$ZodType };
 
 /** Every place of a form that takes a text. */
 function textsOf(schema: z.core.$ZodType, path = ''): Text[] {
-  const { def } = schema._zod as { def: Record<string, unknown> & { type: string } };
+  const def = schema._zod.def as unknown as Record<string, unknown> & { type: string };
   const inner = (next: unknown, name: string) => textsOf(next as z.core.$ZodType, `${path}.${name}`);
   switch (def.type) {
     case 'object':
