@@ -6,9 +6,6 @@ import { diagnostics, type Diagnostics } from '../../../shared/domain/diagnostic
 import { LOG_EVENTS } from '../../../shared/domain/diagnostics-words';
 import { diagnosticsText, gatherDiagnostics } from '../../../electron/app/diagnostics';
 import { openForDiagnostics } from '../../../electron/app/diagnostics-profile';
-import { desktopOf, packageKind } from '../../../electron/app/diagnostics-program';
-import { fitting } from '../../../electron/app/fitting';
-import { readFuses } from '../../../electron/app/fuses';
 import { openProfile, type Profile } from '../../../electron/app/profile';
 import { openPassphraseVault } from '../../../electron/secrets/passphrase-vault';
 import { databaseKey } from '../../../electron/app/secrets';
@@ -180,77 +177,6 @@ describe('the form of those facts', () => {
     );
     expect(events.length).toBeGreaterThan(20);
     expect(events.filter((event) => !(LOG_EVENTS as readonly unknown[]).includes(event))).toEqual([]);
-  });
-});
-
-describe('what fits a form', () => {
-  const form = z.strictObject({
-    word: z.enum(['good']).nullable(),
-    list: z.array(z.strictObject({ n: z.number(), more: z.enum(['good']).optional() })),
-  });
-
-  it('stays, and the rest is left out and counted', () => {
-    const value = {
-      word: 'bad',
-      other: 'bad',
-      list: [{ n: 'bad' }, { n: 1, more: 'bad' }, 'bad', { n: 2, more: 'good' }, { x: 1, y: 2 }],
-    };
-    const { value: kept, dropped } = fitting(form, value);
-    expect(kept).toEqual({ word: null, list: [{ n: 1 }, { n: 2, more: 'good' }] });
-    expect(dropped).toBeGreaterThanOrEqual(7);
-    expect(JSON.stringify(kept)).not.toContain('bad');
-  });
-
-  it('is all of what fits already', () => {
-    const value = { word: 'good', list: [] };
-    expect(fitting(form, value)).toEqual({ value, dropped: 0 });
-  });
-
-  it('is nothing where not even the outermost fits', () => {
-    expect(() => fitting(form, 'bad')).toThrow(TypeError);
-    expect(() => fitting(form, { word: 'good' })).toThrow(TypeError);
-  });
-});
-
-describe('how the program came here', () => {
-  it.each([
-    ['/src/out/main', { platform: 'linux', env: {}, execPath: '/usr/bin/node' }, 'source'],
-    ['/opt/Genie/resources/app.asar/out', { platform: 'linux', env: {}, execPath: '/opt/Genie/genie-tray' }, 'system'],
-    ['/home/a/resources/app.asar/out', { platform: 'linux', env: {}, execPath: '/home/a/genie-tray' }, 'folder'],
-    ['/tmp/.mount/app.asar/out', { platform: 'linux', env: { APPIMAGE: '/a' }, execPath: '/tmp/.mount/g' }, 'appimage'],
-    ['/Applications/app.asar/out', { platform: 'darwin', env: {}, execPath: '/Applications/g' }, 'mac'],
-  ] as const)('is told by its place %s', (directory, around, expected) => {
-    expect(packageKind(directory, around)).toBe(expected);
-  });
-
-  it.each([
-    ['ubuntu:GNOME', 'gnome'],
-    ['X-Cinnamon', 'cinnamon'],
-    ['KDE', 'kde'],
-    ['axolotlword', 'other'],
-    [undefined, 'none'],
-  ])('names the desktop %s as %s', (names, expected) => {
-    expect(desktopOf(names)).toBe(expected);
-  });
-
-  it('reads the fuses of a program file, also across the pieces it is read in, and none where there are none', async () => {
-    const directory = tempDirectory();
-    const wire = Buffer.concat([
-      Buffer.from('dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX'),
-      Buffer.from([1, 8]),
-      Buffer.from('01001101'),
-    ]);
-    for (const before of [0, 10, 4 * 1024 * 1024 - 5, 4 * 1024 * 1024 - 50, 9_000_000]) {
-      const file = join(directory, `program-${before}`);
-      writeFileSync(file, Buffer.concat([Buffer.alloc(before, 1), wire, Buffer.alloc(100, 2)]));
-      expect(await readFuses(file)).toMatchObject({
-        runAsNode: false,
-        cookieEncryption: true,
-        onlyLoadAppFromAsar: true,
-      });
-    }
-    writeFileSync(join(directory, 'none'), Buffer.alloc(5_000_000, 1));
-    expect(await readFuses(join(directory, 'none'))).toBeNull();
   });
 });
 
