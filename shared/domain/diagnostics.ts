@@ -33,12 +33,12 @@ const version = z.string().regex(/^\d{1,5}(?:\.\d{1,5}){1,3}(?:-(?:alpha|beta|rc
 
 const counted = <W extends readonly string[]>(words: W) => z.partialRecord(z.enum(words), count);
 
-export const PLATFORMS = ['linux', 'darwin', 'win32', 'freebsd', 'openbsd'] as const;
+const PLATFORMS = ['linux', 'darwin', 'win32', 'freebsd', 'openbsd'] as const;
 const ARCHITECTURES = ['x64', 'arm64', 'ia32', 'arm'] as const;
 /** How the program came here: from its sources, as one file, by the system's packages, or unpacked somewhere. */
 export const PACKAGE_KINDS = ['source', 'appimage', 'system', 'folder', 'mac', 'windows'] as const;
 export const DESKTOPS = ['gnome', 'kde', 'xfce', 'cinnamon', 'mate', 'lxqt', 'unity', 'sway', 'other', 'none'] as const;
-export const SESSION_TYPES = ['wayland', 'x11', 'tty', 'other', 'none'] as const;
+const SESSION_TYPES = ['wayland', 'x11', 'tty', 'other', 'none'] as const;
 /** In the order of the wire (Electron: Fuses). */
 export const FUSES = [
   'runAsNode',
@@ -51,7 +51,7 @@ export const FUSES = [
   'fileProtocolPrivileges',
 ] as const;
 
-export const programFacts = z.strictObject({
+const programFacts = z.strictObject({
   version: version.nullable(),
   package: z.enum(PACKAGE_KINDS),
   electron: version.nullable(),
@@ -62,7 +62,7 @@ export const programFacts = z.strictObject({
   fuses: z.partialRecord(z.enum(FUSES), flag).nullable(),
 });
 
-export const systemFacts = z.strictObject({
+const systemFacts = z.strictObject({
   platform: z.enum(PLATFORMS).nullable(),
   architecture: z.enum(ARCHITECTURES).nullable(),
   kernel: version.nullable(),
@@ -99,7 +99,7 @@ export const databaseFacts = z.strictObject({
   quickCheck: z.enum(['ok', 'damaged', 'skipped', 'unknown']),
 });
 
-export const profileFacts = z.strictObject({
+const profileFacts = z.strictObject({
   secrets: z.enum(['keychain', 'passphrase', 'session']).nullable(),
   /** Why the secrets cannot be reached. */
   secretsCode: errorCode.nullable(),
@@ -113,7 +113,7 @@ export const profileFacts = z.strictObject({
   unfinished: z.array(z.enum(['restore', 'erase'])),
 });
 
-export const settingsFacts = z.strictObject({
+const settingsFacts = z.strictObject({
   theme: z.enum(['system', 'light', 'dark']),
   language: z.enum(['system', 'en', 'de']),
   notifications: flag,
@@ -162,7 +162,7 @@ export const accountFacts = z.strictObject({
   states: z.array(z.strictObject({ ago, state: z.enum(ACCOUNT_STATES), code: errorCode.nullable() })).max(200),
 });
 
-export const queueFacts = z.strictObject({
+const queueFacts = z.strictObject({
   messages: counted(['observed', 'routed', 'quarantined', 'gap', 'duplicate']),
   sessions: counted(SESSION_STATUSES),
   actions: counted(ACTION_STATUSES),
@@ -170,14 +170,14 @@ export const queueFacts = z.strictObject({
   imports: counted(IMPORT_STATES),
 });
 
-export const alertFacts = z.strictObject({
+const alertFacts = z.strictObject({
   code: z.enum(ALERT_CODES),
   severity: z.int().min(1).max(4),
   account: z.int().min(1).nullable(),
   ago,
 });
 
-export const modelFacts = z.strictObject({
+const modelFacts = z.strictObject({
   provider: z.enum(MODEL_PROVIDERS),
   /** False while the provider refuses its configuration. */
   usable: flag,
