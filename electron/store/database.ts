@@ -85,7 +85,13 @@ function requireTables(db: Connection): void {
 function migrate(db: Connection, readonly: boolean): void {
   const latest = SCHEMA_VERSION;
   const current = Number(db.pragma('user_version', { simple: true }));
-  if (current > latest) throw new NewerDatabaseError();
+  if (current > latest) {
+    throw new NewerDatabaseError(
+      'database_unreadable',
+      'The mail database was written by a newer version of Genie Tray.',
+      'Install the newest Genie Tray; nothing was changed.',
+    );
+  }
   if (readonly && current < latest) {
     throw unreadable('The mail database was written by an older version of Genie Tray.', undefined);
   }
@@ -131,15 +137,7 @@ function createWhole(file: string, key: Uint8Array): void {
 }
 
 /** A newer program wrote the file: it is whole, and there is nothing to bring back. */
-export class NewerDatabaseError extends AppError {
-  constructor() {
-    super(
-      'database_unreadable',
-      'The mail database was written by a newer version of Genie Tray.',
-      'Install the newest Genie Tray; nothing was changed.',
-    );
-  }
-}
+export class NewerDatabaseError extends AppError {}
 
 /** Whether this key opens the file. Throws `profile_in_use` where that cannot be known now. */
 export function opensWith(file: string, key: Uint8Array): boolean {

@@ -10,6 +10,7 @@ const ERRORS: Readonly<Record<string, readonly number[]>> = {
   AppError: [1, 2],
   LlmError: [2, 3],
   UpdateRefused: [1, 2],
+  NewerDatabaseError: [1, 2],
 };
 /**
  * Every sentence the sources hand to somebody who shows it, and every place where such a sentence comes from

@@ -127,6 +127,7 @@ const NO_CONTENT = [
   'rules.current rules.get rules.insert voices.set contacts.setNotes',
   'toolServers.allow toolServers.allowed toolServers.get toolServers.insert toolServers.list toolServers.remove',
   'toolServers.revoke toolServers.setActive',
+  'counts.actions counts.held counts.imports counts.modelCallsSince counts.sessions',
   'clients.calls clients.grant clients.grants clients.record clients.revoke clients.setGrant',
 ].flatMap((line) => line.split(' '));
 
