@@ -73,7 +73,7 @@ describe('genie diagnostics', () => {
       secrets: 'passphrase',
       database: { open: true, code: null, quickCheck: 'ok' },
     });
-    expect(told.accounts).toMatchObject([{ account: 1, kind: 'imap', state: 'connected', credential: 'accepted' }]);
+    expect(told.accounts).toMatchObject([{ account: 1, kind: 'imap', state: 'polling', credential: 'accepted' }]);
     expect(told.model).toMatchObject({ provider: 'openai-compatible', usable: false });
     expect(told.model?.calls).toMatchObject([{ outcome: 'llm_auth', calls: 1 }]);
     expect(told.alerts.map(({ code }) => code)).toContain('model_configuration');

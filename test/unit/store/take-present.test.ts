@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { createAuditTrail } from '../../../electron/audit/audit-log';
 import type { Connection } from '../../../electron/store/database';
 import { dropSuperseded, takePresent } from '../../../electron/store/take-present';
-import { tempStore } from '../../support/temp-store';
+import { ManualClock } from '../../support/manual-clock';
+import { addAccount, tempStore } from '../../support/temp-store';
 
 /** Rows that name a mail, a request or an account and are not dropped with it, and why. */
 const STAYING = new Map([
@@ -32,9 +34,18 @@ describe('putting a restored and the present database together', () => {
   });
 });
 
-/** Two empty databases of the present schema, one attached to the other, and what is said to them. */
+/** Two databases of the present schema, one attached to the other, and what is said to them. */
 function together(): { db: Connection; tables: string[]; said: string[] } {
   const here = tempStore();
+  // The longer chain of the two is taken.
+  createAuditTrail(here.store, new ManualClock()).record({
+    kind: 'genie.failed',
+    accountId: addAccount(here.store),
+    sessionId: 's',
+    actionId: null,
+    traceId: 'a'.repeat(32),
+    detail: {},
+  });
   const db = tempStore().sql();
   db.prepare('ATTACH ? AS here KEY ?').run(here.file, `raw:${Buffer.from(here.key).toString('hex')}`);
   const said: string[] = [];
