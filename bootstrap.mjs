@@ -19,6 +19,7 @@ const COMMANDS = {
   unit: 'unit, pipeline and ipc tests (arguments go to vitest)',
   e2e: 'end-to-end tests (arguments go to playwright)',
   package: 'packages of the app into dist/ (arguments are targets: dir, deb, rpm, tar.gz …)',
+  packages: 'builds, installs, upgrades and removes the packages (arguments go to playwright)',
   attacks: 'the attack grid as a whole; npm test plays a part of it',
   security: 'every reliability and security bar, by the tests that name it',
   screens: 'every screen in every look, with contact sheets',

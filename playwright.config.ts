@@ -6,6 +6,8 @@ export default defineConfig({
   projects: [
     { name: 'window', testDir: 'test/e2e' },
     { name: 'packaged', testDir: 'test/packaged' },
+    // They change the system, so only `npm run test:packages` has them.
+    ...(process.env.GENIE_INSTALLER ? [{ name: 'installed', testDir: 'test/installed' }] : []),
   ],
   workers: 1,
   timeout: 90_000,

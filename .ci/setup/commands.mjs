@@ -7,6 +7,7 @@ import { inDesktopSession } from './desktop-session.mjs';
 import { ensureElectron, installedElectron } from './electron-binary.mjs';
 import { ensureGitHooks } from './git-hooks.mjs';
 import { checkNamespaces, ensureTestUser, isSandboxProven, noteSandbox } from './ordinary-user.mjs';
+import { startInstaller } from './installer.mjs';
 import { buildPackages } from './package.mjs';
 import { ensurePackages } from './packages.mjs';
 import { runInForeground } from './processes.mjs';
@@ -14,6 +15,9 @@ import { NEEDS_A_PERSON, Stop, say } from './report.mjs';
 import { attackSteps, playwrightStep, runAllTests, runSecurityTests, runTorture, vitestStep } from './run-tests.mjs';
 import { ensureSqlite } from './sqlite-native.mjs';
 import { ensureSystemPackages, installPeers } from './system-packages.mjs';
+
+/** The same app as an older version of itself, to be upgraded. */
+const OLDER_VERSION = ['--config.extraMetadata.version=0.0.9', '--config.directories.output=dist/older'];
 
 const TO_SHOW_A_WINDOW = ['keychain', 'electron'];
 const TO_TEST = [...TO_SHOW_A_WINDOW, 'session', 'tests'];
@@ -118,6 +122,22 @@ async function buildThePackages(targets) {
   return 0;
 }
 export { buildThePackages as package };
+
+/** Builds every package of this system and an older version, then installs, starts, upgrades and removes them. */
+export async function packages(args) {
+  const { user } = await prepareTests();
+  await ensureSystemPackages(['packages']);
+  await ensureBuilt();
+  await buildPackages(['deb', 'rpm', 'tar.gz', 'AppImage']);
+  await buildPackages(['deb', 'rpm', ...OLDER_VERSION]);
+  const installer = await startInstaller(user);
+  try {
+    const step = playwrightStep(['--project=installed', ...args]);
+    return lastCode(await inDesktopSession([{ ...step, env: { ...step.env, ...installer.env } }], user, 'ignore'));
+  } finally {
+    await installer.close();
+  }
+}
 
 /** Any command in a private desktop session, for development. */
 export async function exec(args) {

@@ -60,6 +60,8 @@ function place(from, to) {
 function buildDeb(root) {
   const control = join(root, 'DEBIAN');
   mkdirSync(control);
+  const files = find(root, ['-type', 'f', '-not', '-path', './DEBIAN/*']);
+  writeFileSync(join(control, 'md5sums'), execFileSync('md5sum', files, { cwd: root }).toString().replaceAll('  ./', '  '));
   const kilobytes = execFileSync('du', ['-sk', root]).toString().split('\t')[0];
   writeFileSync(
     join(control, 'control'),
@@ -90,17 +92,16 @@ function buildDeb(root) {
 }
 
 function buildRpm(root) {
-  const listed = execFileSync('find', ['.', '-mindepth', '1', '(', '-type', 'f', '-o', '-type', 'l', ')'], {
-    cwd: root,
-  });
-  const paths = listed.toString().trim().split('\n');
+  const paths = find(root, ['(', '-type', 'f', '-o', '-type', 'l', ')']);
+  const folders = (options.get('directories') ?? []).flatMap((folder) => find(root, ['-type', 'd'], `.${folder}`));
   const spec = join(work, 'genie.spec');
   writeFileSync(
     spec,
     [
-      ...['__spec_install_post %{nil}', 'debug_package %{nil}', '_binary_payload w1.xzdio', '_build_id_links none'].map(
-        (macro) => `%define ${macro}`,
-      ),
+      ...[
+        ...['__spec_install_post %{nil}', 'debug_package %{nil}', '_binary_payload w1.xzdio'],
+        ...(options.get('rpm-rpmbuild-define') ?? []),
+      ].map((macro) => `%define ${macro}`),
       'AutoReqProv: no',
       fields({
         Name: one('name'),
@@ -115,7 +116,9 @@ function buildRpm(root) {
       `%description\n${one('description')}`,
       `%post\n${scriptOf('after-install')}`,
       `%postun\n${scriptOf('after-remove')}`,
-      `%files\n${paths.map((path) => `"${path.slice(1)}"`).join('\n')}\n`,
+      '%files',
+      ...folders.map((path) => `%dir "${path.slice(1)}"`),
+      ...paths.map((path) => `"${path.slice(1)}"\n`),
     ].join('\n'),
   );
   const defines = [`_topdir ${work}/rpm`, `_rpmdir ${work}/out`, '_rpmfilename genie.rpm'];
@@ -125,6 +128,14 @@ function buildRpm(root) {
     spec,
   ]);
   copyFileSync(join(work, 'out', 'genie.rpm'), one('package'));
+}
+
+/** What is below a folder of the package, as `./path`. */
+function find(root, tests, below = '.') {
+  return execFileSync('find', [below, '-mindepth', below === '.' ? '1' : '0', ...tests], { cwd: root })
+    .toString()
+    .trim()
+    .split('\n');
 }
 
 function architecture(type) {

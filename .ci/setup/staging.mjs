@@ -88,13 +88,12 @@ async function linkPackages(folder, user) {
   chownSync(target, user.uid, user.gid);
 }
 
-/** The app as it is built, where it is: the packaged tests start it. */
+/** The packages where they are built: their tests start them. */
 async function linkBuiltPackages(folder) {
-  const built = join(ROOT, 'dist', 'linux-unpacked');
+  const built = join(ROOT, 'dist');
   if (!existsSync(built)) return;
-  mkdirSync(join(folder, 'dist'));
-  const linked = await runQuietly('cp', ['-al', '--', built, join(folder, 'dist')]);
-  if (linked.code !== 0) await must('cp', ['-a', '--', built, join(folder, 'dist')]);
+  const linked = await runQuietly('cp', ['-al', '--', built, folder]);
+  if (linked.code !== 0) await must('cp', ['-a', '--', built, folder]);
 }
 
 function removeToolCaches(packages) {

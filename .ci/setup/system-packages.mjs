@@ -56,7 +56,10 @@ const MISSING_FOR = {
     ...missingPrograms({ 'gnome-keyring-daemon': 'gnome-keyring' }),
     ...(existsSync(FONT) || ask('fc-list', []).trim() ? [] : ['fonts-dejavu-core']),
   ],
-  packages: () => missingPrograms({ 'dpkg-deb': 'dpkg', rpmbuild: 'rpm' }),
+  packages: () => [
+    ...missingPrograms({ 'dpkg-deb': 'dpkg', rpmbuild: 'rpm' }),
+    ...missingPrograms({ mksquashfs: 'squashfs-tools', 'desktop-file-validate': 'desktop-file-utils' }),
+  ],
   tests: () => [
     ...missingPrograms({ openssl: 'openssl', strace: 'strace' }),
     ...(existsSync('/usr/lib/dovecot/imap') || existsSync('/usr/libexec/dovecot/imap') ? [] : ['dovecot-imapd']),

@@ -17,6 +17,10 @@ const RED = { 'on-light': '#c5281c', 'on-dark': '#ff7a6b', template: '#000000' }
 // 18 and 36 are what macOS takes; the others serve Windows (16, 20, 24, 32, 40, 48) and the panels of Linux.
 const PANEL_SIZES = [16, 20, 22, 24, 32, 40, 44, 48, 64];
 const SIZES = { 'on-light': PANEL_SIZES, 'on-dark': PANEL_SIZES, template: [18, 36] };
+/** Where a Linux desktop looks for the app's icon (Icon Theme Specification, hicolor), and what macOS makes its set of. */
+const DESKTOP_SIZES = [16, 22, 24, 32, 48, 64, 128, 256, 512];
+const PACKAGED_ICONS = '../../packaging/linux/icons';
+const MAC_SIZE = 1024;
 /** From this size on the dot of `waiting` has room for a number. */
 const SMALLEST_WITH_COUNT = 22;
 const COUNTS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '9+'];
@@ -170,7 +174,9 @@ function contactSheet(icons) {
   );
 }
 
-mkdirSync(join(HERE, 'counts'), { recursive: true });
+for (const folder of ['counts', PACKAGED_ICONS, '../../packaging/mac']) {
+  mkdirSync(join(HERE, folder), { recursive: true });
+}
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
   args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
@@ -195,6 +201,8 @@ try {
     }
   }
   for (const size of [256, 512]) await write(`app-${size}`, appIcon(size), size);
+  for (const size of DESKTOP_SIZES) await write(`${PACKAGED_ICONS}/${size}x${size}`, appIcon(size), size);
+  await write(`${PACKAGED_ICONS}/../../mac/icon`, appIcon(MAC_SIZE), MAC_SIZE);
 
   const sheet = process.argv[2];
   if (sheet !== undefined) {

@@ -1,41 +1,11 @@
-import Database from 'better-sqlite3';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { migrations } from '../../electron/store/migrations/migrations';
-import { sampleMessage } from './sample-message';
+import { writeOldProfile, type OldMail } from './old-profile-file';
 import { tempDirectory } from './temp-store';
 
-type OldMail = { id: string; atMs: number; over: Parameters<typeof sampleMessage>[0]; seen?: boolean };
-
-/** A database as version 2 left it. */
+/** A database as version 2 left it, in a folder that goes away with the test. */
 export function oldProfile(mails: readonly OldMail[]): { file: string; key: Uint8Array; octets: number } {
   const file = join(tempDirectory(), 'genie.db');
   const key = randomBytes(32);
-  const db = new Database(file);
-  db.pragma("cipher = 'aegis'");
-  db.pragma(`key = "raw:${key.toString('hex')}"`);
-  for (const { version, sql } of migrations.filter((one) => one.version <= 2)) {
-    db.exec(sql);
-    db.pragma(`user_version = ${version}`);
-  }
-  db.exec(`INSERT INTO accounts (id, kind, config_json, label, addresses_json, allowed_json, prefix, genie_on, active, created_at_ms)
-    VALUES ('a', 'folder', '{}', 'Old', '[]', '[]', 'Genie:', 1, 1, 1)`);
-  const message = db.prepare(
-    `INSERT INTO messages (id, account_id, source_key, mailbox, state, trace_id, received_at_ms, observed_at_ms)
-     VALUES (?, 'a', ?, 'INBOX', 'routed', 't', ?, 1)`,
-  );
-  const content = db.prepare(
-    `INSERT INTO message_contents (message_id, account_id, parsed_json, from_address, size, seen) VALUES (?, 'a', ?, ?, 10, ?)`,
-  );
-  let octets = 0;
-  db.transaction(() => {
-    for (const { id, atMs, over, seen } of mails) {
-      const parsed = sampleMessage(over);
-      message.run(id, id, atMs);
-      octets += Buffer.byteLength(JSON.stringify(parsed));
-      content.run(id, JSON.stringify(parsed), parsed.from?.address.toLowerCase() ?? '', seen === true ? 1 : 0);
-    }
-  })();
-  db.close();
-  return { file, key, octets };
+  return { file, key, octets: writeOldProfile(file, key, mails) };
 }

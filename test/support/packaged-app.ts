@@ -13,11 +13,13 @@ export type PackagedRun = {
   process: ChildProcess;
   profile: string;
   output(): string;
+  /** Its standard output alone. */
+  stdout(): string;
   /** Resolves with the exit code; null after a signal. */
   exited: Promise<number | null>;
 };
 
-type RunOptions = { profile?: string; env?: Record<string, string>; app?: string };
+type RunOptions = { profile?: string; env?: NodeJS.ProcessEnv; app?: string; stdin?: string };
 
 /**
  * Starts the packaged app like a user would, from outside: its fuses let no test in. Secrets are a passphrase, so that
@@ -40,12 +42,14 @@ export function startPackaged(args: readonly string[], options: RunOptions = {})
       GENIE_PASSPHRASE: 'a long enough passphrase',
       ...options.env,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: 'pipe',
   });
-  let output = '';
+  child.stdin.end(options.stdin);
+  let [output, stdout] = ['', ''];
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (data: Buffer) => (output += data.toString()));
+  child.stdout.on('data', (data: Buffer) => (stdout += data.toString()));
   const exited = once(child, 'exit').then(([code]) => code as number | null);
-  return { process: child, profile, output: () => output, exited };
+  return { process: child, profile, output: () => output, stdout: () => stdout, exited };
 }
 
 /** One command of the packaged app, to its end. */

@@ -1,0 +1,153 @@
+import { execFileSync } from 'node:child_process';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'playwright/test';
+import { DATABASE_KEY } from '../../electron/keeping/place';
+import { createKeychain } from '../../electron/secrets/keychain';
+import { COMMAND, INSTALLED, PACKAGES, traces, VERSION } from '../support/built-packages';
+import { startDesktop, type TestDesktop } from '../support/desktop.mjs';
+import { startDovecot, type TestDovecot } from '../support/dovecot';
+import { system } from '../support/installer';
+import * as person from '../support/new-user';
+import { writeOldProfile } from '../support/old-profile-file';
+
+let desktop: TestDesktop;
+let dovecot: TestDovecot;
+let user: person.NewUser;
+test.describe.configure({ timeout: 240_000 });
+test.beforeEach(async () => {
+  desktop = await startDesktop();
+  dovecot = await startDovecot({ users: person.USERS });
+  user = person.newUser();
+});
+test.afterEach(async () => {
+  await user.remove();
+  if (existsSync(COMMAND)) await system('deb-purge');
+  await dovecot.stop();
+  desktop.close();
+});
+
+function caFile(): string {
+  const file = join(user.home, 'ca.pem');
+  writeFileSync(file, dovecot.caPem);
+  return file;
+}
+
+const installedVersion = () => execFileSync('dpkg-query', ['-W', '-f', '${Version}', 'genie-tray']).toString();
+
+test('installed with apt it does its main job for an ordinary user, in a sandbox, and goes on while it is upgraded', async () => {
+  await system('deb-install', PACKAGES.olderDeb);
+  expect(installedVersion()).toBe('0.0.9');
+  await person.addMailbox(user, COMMAND, dovecot, caFile());
+  const app = user.start(COMMAND);
+  await desktop.trayItem(30_000);
+  await person.requestArrives(desktop, dovecot, 'tell Bob that Friday works');
+  expect(await person.seccompOfWindow(desktop, app)).toBe('2');
+
+  await system('deb-install', PACKAGES.deb);
+  expect(installedVersion()).toBe(VERSION);
+  expect(app.process.exitCode).toBeNull();
+  await person.requestArrives(desktop, dovecot, 'thank Bob for the list');
+  // The new version finds the old one running, and leaves it the profile.
+  expect(await user.start(COMMAND).exited).toBe(0);
+  expect(app.process.exitCode).toBeNull();
+  await person.quit(desktop, app);
+
+  const before = await person.requests(user, COMMAND);
+  expect(before.map(({ topic, status }) => [topic, status]).sort()).toEqual([
+    ['tell Bob that Friday works', 'awaiting_review'],
+    ['thank Bob for the list', 'awaiting_review'],
+  ]);
+  expect(await person.approveDraft(user, COMMAND, before[0]?.id ?? '')).toContain('executed');
+  const upgraded = user.start(COMMAND);
+  await expect.poll(async () => (await desktop.menu()).map(({ label }) => label).join(), { timeout: 30_000 }).toContain(
+    before[1]?.topic ?? 'no second request',
+  );
+  await person.quit(desktop, upgraded);
+  expect((await person.requests(user, COMMAND)).map(({ id }) => id)).toEqual([before[1]?.id]);
+});
+
+test('an upgrade while it does not run keeps the profile, and brings one of an earlier schema up to date', async () => {
+  await system('deb-install', PACKAGES.olderDeb);
+  mkdirSync(user.profile, { recursive: true, mode: 0o700 });
+  const id = randomUUID();
+  const key = randomBytes(32);
+  writeFileSync(join(user.profile, 'profile.json'), JSON.stringify({ id }), { mode: 0o600 });
+  await createKeychain(id).set(DATABASE_KEY, key.toString('base64'));
+  const folder = join(user.home, 'mail');
+  mkdirSync(folder);
+  const mails = Array.from({ length: 50 }, (_, n) => ({ id: `m${n}`, atMs: n, over: { visibleText: `word${n}` } }));
+  writeOldProfile(join(user.profile, 'genie.db'), key, mails, folder);
+
+  await system('deb-install', PACKAGES.deb);
+  const app = user.start(COMMAND);
+  await desktop.trayItem(30_000);
+  await person.quit(desktop, app);
+  const found = await user.genie<{ hits: unknown[] }>(COMMAND, ['search', 'word17']);
+  expect(found.hits).toHaveLength(1);
+  await user.genie(COMMAND, ['audit', 'verify']);
+});
+
+test('what it lays down is what a desktop needs, and nothing runs with the rights of root', async () => {
+  await system('deb-install', PACKAGES.deb);
+  const entry = '/usr/share/applications/genie-tray.desktop';
+  execFileSync('desktop-file-validate', [entry]);
+  const lines = readFileSync(entry, 'utf8').split('\n');
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      'Name=Genie Tray',
+      'Icon=genie-tray',
+      'Categories=Office;Email;',
+      'StartupWMClass=genie-tray',
+      'GenericName[de]=E-Mail-Assistent',
+      expect.stringMatching(/^Comment=.+/),
+      expect.stringMatching(/^Comment\[de\]=.+/),
+    ]),
+  );
+  // No kind of file and no protocol is its own.
+  expect(lines.filter((line) => line.startsWith('MimeType'))).toEqual([]);
+  const sizes = readdirSync('/usr/share/icons/hicolor').filter((size) =>
+    existsSync(`/usr/share/icons/hicolor/${size}/apps/genie-tray.png`),
+  );
+  expect(sizes.map((size) => Number(size.split('x')[0])).sort((a, b) => a - b)).toEqual([
+    16, 22, 24, 32, 48, 64, 128, 256, 512,
+  ]);
+  // User namespaces are there, as the sandbox of every other test shows: its helper needs no rights of root.
+  expect((statSync(join(INSTALLED, 'chrome-sandbox')).mode & 0o7777).toString(8)).toBe('755');
+  const privileged = execFileSync('find', [INSTALLED, '-perm', '/7022', '-not', '-type', 'l']).toString();
+  expect(privileged).toBe('');
+  expect(existsSync('/etc/xdg/autostart/genie-tray.desktop')).toBe(false);
+  const modules = execFileSync('find', [INSTALLED, '-name', '*.node', '-printf', '%P\n']).toString().trim().split('\n');
+  const native = 'resources/app.asar.unpacked/node_modules';
+  const target = `linux-${process.arch}`;
+  expect(modules.sort()).toEqual([
+    `${native}/better-sqlite3/prebuilds/${target}.node`,
+    `${native}/keytar/prebuilds/${target}/keytar.node`,
+  ]);
+  execFileSync('dpkg', ['--verify', 'genie-tray']);
+});
+
+test('removed, it leaves the profile to its user and nothing on the system; installed again, it finds the profile', async () => {
+  const before = traces();
+  await system('deb-install', PACKAGES.deb);
+  await person.addMailbox(user, COMMAND, dovecot, caFile());
+  const app = user.start(COMMAND);
+  await desktop.trayItem(30_000);
+  await person.requestArrives(desktop, dovecot, 'tell Bob that Friday works');
+  // Whoever is at work may finish it.
+  await system('deb-remove');
+  expect(app.process.exitCode).toBeNull();
+  await person.quit(desktop, app);
+  expect(traces()).toEqual(before);
+  expect(existsSync(join(user.profile, 'genie.db'))).toBe(true);
+  expect(readdirSync(user.home).sort()).toEqual(['.config', 'ca.pem']);
+  expect(readdirSync(join(user.home, '.config'))).toEqual(['genie-tray']);
+
+  await system('deb-install', PACKAGES.deb);
+  const [found] = await person.requests(user, COMMAND);
+  expect(found).toMatchObject({ topic: 'tell Bob that Friday works', status: 'awaiting_review' });
+  await system('deb-purge');
+  expect(traces()).toEqual(before);
+  expect(existsSync(join(user.profile, 'genie.db'))).toBe(true);
+});
