@@ -48,12 +48,14 @@ export async function buildPackages(words) {
 
 function standInArgs() {
   const dist = join('node_modules', 'electron', 'dist');
-  return [`--config.electronDist=${dist}`, `--config.electronVersion=${installedElectron().version}`];
+  const runtime = [`--config.electronDist=${dist}`, `--config.electronVersion=${installedElectron().version}`];
+  // Quick rather than small: what is built on it is for tests.
+  return [...runtime, '--config.appImage.compression=gzip'];
 }
 
 /** electron-builder downloads its tools; where it cannot, Debian's own do the same. */
 function localTools(folder) {
-  const tools = {};
+  const tools = { ELECTRON_BUILDER_COMPRESSION_LEVEL: '1' };
   if (findProgram('dpkg-deb')) tools.CUSTOM_FPM_PATH = join(ROOT, '.ci', 'setup', 'fpm-by-debian.mjs');
   const sevenZip = join(NODE_MODULES, '7zip-bin', 'linux', process.arch, '7za');
   if (existsSync(sevenZip)) {
