@@ -61,7 +61,10 @@ function buildDeb(root) {
   const control = join(root, 'DEBIAN');
   mkdirSync(control);
   const files = find(root, ['-type', 'f', '-not', '-path', './DEBIAN/*']);
-  writeFileSync(join(control, 'md5sums'), execFileSync('md5sum', files, { cwd: root }).toString().replaceAll('  ./', '  '));
+  writeFileSync(
+    join(control, 'md5sums'),
+    execFileSync('md5sum', files, { cwd: root }).toString().replaceAll('  ./', '  '),
+  );
   const kilobytes = execFileSync('du', ['-sk', root]).toString().split('\t')[0];
   writeFileSync(
     join(control, 'control'),

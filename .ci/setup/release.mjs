@@ -57,7 +57,10 @@ export function writeChecksums(folder) {
     .filter((entry) => entry.isFile() && entry.name !== SUMS && !entry.name.startsWith('builder-'))
     .map(({ name }) => name)
     .sort();
-  const sum = (name) => createHash('sha256').update(readFileSync(join(folder, name))).digest('hex');
+  const sum = (name) =>
+    createHash('sha256')
+      .update(readFileSync(join(folder, name)))
+      .digest('hex');
   writeFileSync(join(folder, SUMS), files.map((name) => `${sum(name)}  ${name}\n`).join(''));
 }
 

@@ -16,7 +16,7 @@ if apparmor_status --enabled > /dev/null 2>&1 &&
   apparmor_parser --skip-kernel-load --debug "$app/resources/apparmor-profile" > /dev/null 2>&1; then
   cp "$app/resources/apparmor-profile" "$profile"
   # A chroot has no kernel of its own to load it into.
-  if ! { [ -x /usr/bin/ischroot ] && /usr/bin/ischroot; } &&
+  if ! { command -v ischroot > /dev/null && ischroot; } &&
     apparmor_parser --replace --write-cache --skip-read-cache "$profile"; then
     loaded=yes
   fi

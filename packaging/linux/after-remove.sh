@@ -8,7 +8,7 @@ esac
 
 profile='/etc/apparmor.d/${executable}'
 if [ -f "$profile" ]; then
-  if apparmor_status --enabled > /dev/null 2>&1 && ! { [ -x /usr/bin/ischroot ] && /usr/bin/ischroot; }; then
+  if apparmor_status --enabled > /dev/null 2>&1 && ! { command -v ischroot > /dev/null && ischroot; }; then
     apparmor_parser --remove "$profile" || true
   fi
   rm -f "$profile"

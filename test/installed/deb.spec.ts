@@ -61,9 +61,9 @@ test('installed with apt it does its main job for an ordinary user, in a sandbox
   ]);
   expect(await person.approveDraft(user, COMMAND, before[0]?.id ?? '')).toContain('executed');
   const upgraded = user.start(COMMAND);
-  await expect.poll(async () => (await desktop.menu()).map(({ label }) => label).join(), { timeout: 30_000 }).toContain(
-    before[1]?.topic ?? 'no second request',
-  );
+  await expect
+    .poll(async () => (await desktop.menu()).map(({ label }) => label).join(), { timeout: 30_000 })
+    .toContain(before[1]?.topic ?? 'no second request');
   await person.quit(desktop, upgraded);
   expect((await person.requests(user, COMMAND)).map(({ id }) => id)).toEqual([before[1]?.id]);
 });

@@ -24,7 +24,19 @@ export const COMMAND = '/usr/bin/genie-tray';
 
 /** Everything on the system outside of homes and caches that is named after the app or lies in its folder. */
 export function traces(): string[] {
-  const args = ['/etc', '/opt', '/usr', '/var/lib', '(', '-iname', '*genie*tray*', '-o', '-path', `${INSTALLED}/*`, ')'];
+  const args = [
+    '/etc',
+    '/opt',
+    '/usr',
+    '/var/lib',
+    '(',
+    '-iname',
+    '*genie*tray*',
+    '-o',
+    '-path',
+    `${INSTALLED}/*`,
+    ')',
+  ];
   // An ordinary user may not look into every folder.
   return execFileSync('sh', ['-c', 'find "$@" 2> /dev/null || true', 'find', ...args])
     .toString()

@@ -28,7 +28,13 @@ describe('a release', () => {
   });
 
   it('is refused where its packages would be unsigned, naming what is missing', () => {
-    const env = { CSC_LINK: 'x', CSC_KEY_PASSWORD: 'x', APPLE_API_KEY: 'x', APPLE_API_KEY_ID: '', APPLE_API_ISSUER: 'x' };
+    const env = {
+      CSC_LINK: 'x',
+      CSC_KEY_PASSWORD: 'x',
+      APPLE_API_KEY: 'x',
+      APPLE_API_KEY_ID: '',
+      APPLE_API_ISSUER: 'x',
+    };
     expect(() => checkRelease({ ...GOOD, platform: 'darwin', env })).toThrow('secrets for APPLE_API_KEY_ID (docs');
     expect(() => checkRelease({ ...GOOD, platform: 'darwin', env: { ...env, APPLE_API_KEY_ID: 'x' } })).not.toThrow();
     expect(() => checkRelease({ ...GOOD, platform: 'win32' })).toThrow('WIN_CSC_LINK, WIN_CSC_KEY_PASSWORD');

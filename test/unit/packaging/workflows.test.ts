@@ -9,7 +9,12 @@ const partOfBuilder = createRequire(createRequire(import.meta.url).resolve('elec
 const { load } = partOfBuilder('js-yaml') as { load: (text: string) => unknown };
 
 type Step = { uses?: string; run?: string; if?: string; env?: Record<string, string>; with?: Record<string, unknown> };
-type Job = { steps: Step[]; permissions?: Record<string, string>; environment?: string; strategy?: { matrix: unknown } };
+type Job = {
+  steps: Step[];
+  permissions?: Record<string, string>;
+  environment?: string;
+  strategy?: { matrix: unknown };
+};
 type Workflow = {
   on: Record<string, { tags?: string[]; branches?: string[] } | null>;
   permissions: Record<string, string>;
@@ -26,7 +31,9 @@ const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as
 /** Of a command line, what is not there: a script of package.json or a file of the checkout. */
 function missingIn(command: string): string[] {
   const script = /^npm run ([\w:]+)/.exec(command)?.[1];
-  const files = [...command.matchAll(/(?:^|\s)((?:\.ci\/)?[\w./-]*\.mjs|\.ci\/run)(?=\s|$)/g)].map(([, file]) => file ?? '');
+  const files = [...command.matchAll(/(?:^|\s)((?:\.ci\/)?[\w./-]*\.mjs|\.ci\/run)(?=\s|$)/g)].map(
+    ([, file]) => file ?? '',
+  );
   return [
     ...(script !== undefined && !(script in manifest.scripts) ? [script] : []),
     ...files.filter((file) => !existsSync(join(ROOT, file))),
@@ -58,7 +65,9 @@ describe('the workflows', () => {
       expect(one.permissions).toEqual({ contents: 'read' });
       const more = Object.entries(one.jobs).filter(([, { permissions }]) => permissions !== undefined);
       const publishing = [['publish', { contents: 'write', 'id-token': 'write', attestations: 'write' }]];
-      expect(more.map(([job, { permissions }]) => [job, permissions])).toEqual(name === 'release.yml' ? publishing : []);
+      expect(more.map(([job, { permissions }]) => [job, permissions])).toEqual(
+        name === 'release.yml' ? publishing : [],
+      );
     });
 
     it('leaves no token in the checkout, and puts nothing a stranger wrote into a command', () => {
@@ -97,7 +106,15 @@ describe('the release', () => {
   });
 
   it('checks before it builds, tests before it packages, and starts what it packaged', () => {
-    const order = ['npm ci', 'release.mjs check', '.ci/run', 'test:packages', 'npm run package', 'smoke', 'upload-artifact'];
+    const order = [
+      'npm ci',
+      'release.mjs check',
+      '.ci/run',
+      'test:packages',
+      'npm run package',
+      'smoke',
+      'upload-artifact',
+    ];
     const found = order.map((part) => position(build.steps, part));
     expect(found).toEqual([...found].sort((a, b) => a - b));
     expect(found).not.toContain(-1);
