@@ -26,8 +26,12 @@ const COMMANDS = {
 export async function startInstaller(user) {
   const folder = mkdtempSync(join(tmpdir(), 'genie-installer-'));
   const socket = join(folder, 'socket');
-  // One end of the connection may close before the answer is written.
-  const server = createServer({ allowHalfOpen: true }, (connection) => void serve(connection, folder));
+  // A request ends its half of the connection; the other one stays open for the answer.
+  const server = createServer({ allowHalfOpen: true }, (connection) => {
+    let request = '';
+    connection.on('data', (data) => (request += data));
+    connection.on('end', () => void serve(connection, folder, request));
+  });
   await new Promise((listening, failed) => server.on('error', failed).listen(socket, listening));
   if (user) for (const path of [folder, socket]) chownSync(path, user.uid, user.gid);
   chmodSync(folder, 0o700);
@@ -42,9 +46,7 @@ export async function startInstaller(user) {
   };
 }
 
-async function serve(connection, folder) {
-  let request = '';
-  for await (const data of connection) request += data;
+async function serve(connection, folder, request) {
   const { name, file } = JSON.parse(request);
   const known = Object.hasOwn(COMMANDS, name) && /^(older\/)?[\w.~-]*$/.test(file);
   const answer = known ? await run(folder, name, join(ROOT, 'dist', file)) : { code: 2, output: 'not on the list' };

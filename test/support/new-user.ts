@@ -39,7 +39,7 @@ export function newUser(): NewUser {
     start: (program) => run(program, ['--hidden']),
     async genie<T>(program: string, args: readonly string[], stdin?: string) {
       const command = run(program, ['--cli', ...args, '--json'], stdin);
-      expect([args[0], await command.exited, command.output()]).toEqual([args[0], 0, expect.anything()]);
+      expect(await command.exited, command.output()).toBe(0);
       return JSON.parse(command.stdout()) as T;
     },
     async remove() {
@@ -86,11 +86,13 @@ export async function requests(user: NewUser, program: string): Promise<Request[
   return sessions;
 }
 
-/** Approves the first proposal of a request and returns what became of it. */
+/** Approves the draft that was proposed for a request and returns what became of it. */
 export async function approveDraft(user: NewUser, program: string, session: string): Promise<string> {
-  const { actions } = await user.genie<{ actions: { id: string; kind: string }[] }>(program, ['show', session]);
-  const draft = actions.find(({ kind }) => kind === 'draft_reply');
-  return JSON.stringify(await user.genie(program, ['approve', draft?.id ?? 'no draft was proposed']));
+  type Shown = { actions: { id: string; action: { kind: string } }[] };
+  const { actions } = await user.genie<Shown>(program, ['show', session]);
+  const draft = actions.find(({ action }) => action.kind === 'draft_reply');
+  const { status } = await user.genie<{ status: string }>(program, ['approve', draft?.id ?? 'no draft was proposed']);
+  return status;
 }
 
 function request(topic: string): string {
