@@ -7,7 +7,7 @@ import type { TestDovecot } from './dovecot';
 import { descendants, removePackaged, startPackaged, type PackagedRun } from './packaged-app';
 
 const PASSWORD = 'correct-horse-battery';
-export const MAILBOX = 'you@example.com';
+const MAILBOX = 'you@example.com';
 /** For startDovecot. */
 export const USERS = { [MAILBOX]: PASSWORD };
 
@@ -79,7 +79,7 @@ export async function quit(desktop: TestDesktop, app: PackagedRun): Promise<void
   expect(await app.exited).toBe(0);
 }
 
-export type Request = { id: string; topic: string; status: string };
+type Request = { id: string; topic: string; status: string };
 
 export async function requests(user: NewUser, program: string): Promise<Request[]> {
   const { sessions } = await user.genie<{ sessions: Request[] }>(program, ['sessions']);
