@@ -42,7 +42,7 @@ test('the tar.gz, unpacked by an ordinary user into the home, does the main job 
   const [folder] = readdirSync(user.home);
   await mainJobWith(join(user.home, folder ?? '', 'genie-tray'));
   rmSync(join(user.home, folder ?? ''), { recursive: true });
-  expect(readdirSync(user.home)).toEqual(['.config']);
+  expect(person.leftInHome(user)).toEqual(['.config/genie-tray']);
   expect(existsSync(join(user.profile, 'genie.db'))).toBe(true);
 });
 
@@ -51,6 +51,6 @@ test('the AppImage, one file in the home, does the main job with the sandbox on 
   copyFileSync(join(DIST, PACKAGES.appImage), program);
   await mainJobWith(program);
   rmSync(program);
-  expect(readdirSync(user.home)).toEqual(['.config']);
+  expect(person.leftInHome(user)).toEqual(['.config/genie-tray']);
   expect(existsSync(join(user.profile, 'genie.db'))).toBe(true);
 });

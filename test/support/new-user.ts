@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'playwright/test';
@@ -79,7 +79,19 @@ export async function quit(desktop: TestDesktop, app: PackagedRun): Promise<void
   expect(await app.exited).toBe(0);
 }
 
-type Request = { id: string; topic: string; status: string };
+/** What is in the home beside what the libraries under every desktop app keep for all of them. */
+export function leftInHome(user: NewUser): string[] {
+  const shared = ['.cache/fontconfig', '.cache/mesa_shader_cache', '.cache/mesa_shader_cache_db'];
+  return readdirSync(user.home)
+    .flatMap((name) => {
+      const path = join(user.home, name);
+      return statSync(path).isDirectory() ? readdirSync(path).map((entry) => `${name}/${entry}`) : [name];
+    })
+    .filter((path) => !shared.includes(path))
+    .sort();
+}
+
+export type Request = { id: string; topic: string; status: string };
 
 export async function requests(user: NewUser, program: string): Promise<Request[]> {
   const { sessions } = await user.genie<{ sessions: Request[] }>(program, ['sessions']);

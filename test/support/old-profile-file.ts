@@ -3,7 +3,14 @@ import type { ParsedMessage } from '../../shared/domain/message';
 import { migrations } from '../../electron/store/migrations/migrations';
 import { sampleMessage } from './sample-message';
 
-export type OldMail = { id: string; atMs: number; over: Partial<ParsedMessage>; seen?: boolean };
+export type OldMail = {
+  id: string;
+  atMs: number;
+  over: Partial<ParsedMessage>;
+  seen?: boolean;
+  /** When the app read it, which retention counts from; long ago by default. */
+  observedAtMs?: number;
+};
 
 /** Writes a database as version 2 left it, with one folder account. Returns the octets of its mails. */
 export function writeOldProfile(file: string, key: Uint8Array, mails: readonly OldMail[], folder?: string): number {
@@ -20,16 +27,16 @@ export function writeOldProfile(file: string, key: Uint8Array, mails: readonly O
   ).run(JSON.stringify(folder === undefined ? {} : { path: folder }));
   const message = db.prepare(
     `INSERT INTO messages (id, account_id, source_key, mailbox, state, trace_id, received_at_ms, observed_at_ms)
-     VALUES (?, 'a', ?, 'INBOX', 'routed', 't', ?, 1)`,
+     VALUES (?, 'a', ?, 'INBOX', 'routed', 't', ?, ?)`,
   );
   const content = db.prepare(
     `INSERT INTO message_contents (message_id, account_id, parsed_json, from_address, size, seen) VALUES (?, 'a', ?, ?, 10, ?)`,
   );
   let octets = 0;
   db.transaction(() => {
-    for (const { id, atMs, over, seen } of mails) {
+    for (const { id, atMs, over, seen, observedAtMs } of mails) {
       const parsed = sampleMessage(over);
-      message.run(id, id, atMs);
+      message.run(id, id, atMs, observedAtMs ?? 1);
       octets += Buffer.byteLength(JSON.stringify(parsed));
       content.run(id, JSON.stringify(parsed), parsed.from?.address.toLowerCase() ?? '', seen === true ? 1 : 0);
     }
