@@ -20,6 +20,7 @@ const COMMANDS = {
   'deb-purge': () => [...APT, 'purge', manifest().name],
   'rpm-install': (folder, file) => [...RPM(folder), '--upgrade', file],
   'rpm-remove': (folder) => [...RPM(folder), '--erase', manifest().name],
+  'rpm-forget': (folder) => ['rm', '-rf', join(folder, 'rpm')],
 };
 
 /** Starts it for a user (null: ourselves). The environment names its socket; `close` takes away what tests left. */
@@ -41,6 +42,7 @@ export async function startInstaller(user) {
       server.close();
       if (isInstalled()) await run(folder, 'deb-purge');
       if ((await run(folder, 'rpm-remove')).code === 0) process.stderr.write('[test] removed what a test left\n');
+      await run(folder, 'rpm-forget');
       rmSync(folder, { recursive: true, force: true });
     },
   };
