@@ -39,7 +39,10 @@ const IMPORT_WORKER = join(import.meta.dirname, 'import-worker.js');
 export function start(argv: readonly string[]): void {
   process.umask(0o077);
   const cli = argv.indexOf('--cli');
-  if (cli !== -1) return void runCli(argv.slice(cli + 1));
+  if (cli !== -1) {
+    leaveNothingOfChromium();
+    return void runCli(argv.slice(cli + 1));
+  }
   const refused = app.isPackaged ? forbiddenSwitches(argv) : [];
   if (refused.length > 0) {
     process.stderr.write(
@@ -168,6 +171,14 @@ async function askAbout(error: AppError, profile: Profile, language: Language): 
     const failed = await shell.openPath(profile.directory);
     if (failed !== '') process.stderr.write(`${profile.directory}\n`);
   }
+}
+
+/** A command needs nothing of Chromium: what that writes all the same would lie beside the profile, and goes with it. */
+function leaveNothingOfChromium(): void {
+  const folder = mkdtempSync(join(tmpdir(), 'genie-command-'));
+  app.setPath('userData', folder);
+  app.setPath('crashDumps', folder);
+  app.on('quit', () => rmSync(folder, { recursive: true, force: true }));
 }
 
 async function runCli(args: readonly string[]): Promise<void> {
