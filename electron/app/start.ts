@@ -39,10 +39,7 @@ const IMPORT_WORKER = join(import.meta.dirname, 'import-worker.js');
 export function start(argv: readonly string[]): void {
   process.umask(0o077);
   const cli = argv.indexOf('--cli');
-  if (cli !== -1) {
-    leaveNothingOfChromium();
-    return void runCli(argv.slice(cli + 1));
-  }
+  if (cli !== -1) return void runCli(argv.slice(cli + 1), throwAwayFolder());
   const refused = app.isPackaged ? forbiddenSwitches(argv) : [];
   if (refused.length > 0) {
     process.stderr.write(
@@ -174,14 +171,14 @@ async function askAbout(error: AppError, profile: Profile, language: Language): 
 }
 
 /** A command needs nothing of Chromium: what that writes all the same would lie beside the profile, and goes with it. */
-function leaveNothingOfChromium(): void {
+function throwAwayFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'genie-command-'));
   app.setPath('userData', folder);
   app.setPath('crashDumps', folder);
-  app.on('quit', () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
 }
 
-async function runCli(args: readonly string[]): Promise<void> {
+async function runCli(args: readonly string[], folder: string): Promise<void> {
   const { runGenie } = await import('../cli/run');
   const code = await runGenie(args, {
     env: process.env,
@@ -191,5 +188,7 @@ async function runCli(args: readonly string[]): Promise<void> {
     parseWorkerFile: PARSE_WORKER,
     importWorkerFile: IMPORT_WORKER,
   });
+  // Before Electron is ready its `quit` tells nobody.
+  rmSync(folder, { recursive: true, force: true });
   app.exit(code);
 }

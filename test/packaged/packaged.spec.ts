@@ -2,7 +2,7 @@ import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 import { listPackage } from '@electron/asar';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -138,6 +138,15 @@ test.describe('the packaged app', () => {
       expect(run.output()).toContain(`does not start with ${name.split('=')[0]}`);
       expect(run.output()).not.toContain('DevTools listening');
     }
+  });
+
+  test('leaves nothing beside the profile when it ran a command', async () => {
+    const [home, tmp] = [temporary(), temporary()];
+    const env = { HOME: home, TMPDIR: tmp, XDG_CONFIG_HOME: undefined, GENIE_PROFILE: undefined };
+    const run = start(['--cli', 'sessions', '--json'], { profile: join(home, '.config/genie-tray'), env });
+    expect([await run.exited, run.stdout()]).toEqual([0, expect.stringContaining('"sessions"')]);
+    expect(readdirSync(join(home, '.config'))).toEqual(['genie-tray']);
+    expect(readdirSync(tmp)).toEqual([]);
   });
 
   test('holds listed files only: no sources, maps, tests or files of the developer (bars C4)', () => {
