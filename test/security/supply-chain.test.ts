@@ -57,7 +57,12 @@ describe('the lock (bars C1)', () => {
   });
 });
 
-describe('what may come in', () => {
+describe('what may come in (bars C2)', () => {
+  it('is at least a week old, as npm is told for every install', () => {
+    const days = /^min-release-age=(\d+)$/m.exec(read('.npmrc'))?.[1];
+    expect(Number(days)).toBeGreaterThanOrEqual(7);
+  });
+
   it('never comes from git or an address', () => {
     const ranges = Object.values({ ...manifest.dependencies, ...manifest.devDependencies });
     expect(ranges.filter((range) => /git|github|https?:|file:|\//.test(range.replace(/^npm:@[\w-]+\//, '')))).toEqual(
