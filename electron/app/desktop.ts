@@ -7,6 +7,7 @@ import { registerCalls } from '../ipc/registry';
 import { makeSenderGuard } from '../ipc/sender-guard';
 import { finishErase } from '../keeping/erase';
 import type { KeepingPlace } from '../keeping/place';
+import { startedAnew } from '../shell/app-image';
 import { createFileDialogs } from '../shell/file-dialog';
 import { createWindowShortcut } from '../shell/global-shortcut';
 import { isQuietAt, momentText, tomorrowMorning } from '../shell/local-time';
@@ -171,7 +172,7 @@ export async function runDesktop(core: Core, options: DesktopOptions): Promise<D
     place,
     dialogs,
     restart: () => {
-      app.relaunch();
+      app.relaunch(startedAnew(process.argv, process.execPath, process.env));
       app.quit();
     },
     leave: () => {

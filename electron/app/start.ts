@@ -14,7 +14,7 @@ import { allowPortalShortcuts } from '../shell/global-shortcut';
 import { registerAppScheme } from '../shell/security/app-protocol';
 import { disableCoreDumps } from '../shell/security/core-dumps';
 import { denyNameLookups } from '../shell/security/name-lookups';
-import { forbiddenSwitches } from '../shell/security/remote-debugging';
+import { forbiddenSwitches, isWithoutSandbox } from '../shell/security/remote-debugging';
 import { claimSingleInstance } from '../shell/single-instance';
 import { lockProfile } from '../store/profile-lock';
 import { NewerDatabaseError } from '../store/database';
@@ -47,6 +47,7 @@ export function start(argv: readonly string[]): void {
     );
     return app.exit(1);
   }
+  if (app.isPackaged && isWithoutSandbox(argv, process.getuid?.())) return void refuseWithoutSandbox();
   const demo = argv.includes('--demo');
   const directory = demo ? mkdtempSync(join(tmpdir(), 'genie-demo-')) : profileDirectory(undefined, process.env);
   const profile = openProfile(directory);
@@ -141,6 +142,14 @@ async function openCoreOrAsk(profile: Profile, { demo, devServerUrl }: StartOpti
 }
 
 type Answer = 'retry' | 'restore' | 'quit';
+
+/** Said in a box, because it is the launcher that left the sandbox out, and nobody sees what that prints. */
+async function refuseWithoutSandbox(): Promise<void> {
+  await app.whenReady();
+  const t = translator(shippedLanguage(app.getLocale()));
+  dialog.showErrorBox(t('shell.noSandbox'), t('shell.noSandboxHint'));
+  app.exit(1);
+}
 
 /** Shows why the app cannot start until the user says how to go on. The file is never replaced without that (bars D6). */
 async function askAbout(error: AppError, profile: Profile, language: Language): Promise<Answer> {

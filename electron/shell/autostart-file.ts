@@ -17,11 +17,18 @@ export function autostartEntry(command: readonly string[]): string {
     'Type=Application',
     'Name=Genie Tray',
     `Exec=${command.map(quoted).join(' ')}`,
+    // Once the app is removed, the desktop leaves the entry alone.
+    `TryExec=${programOf(command)}`,
     'Icon=genie-tray',
     'Terminal=false',
     'X-GNOME-Autostart-enabled=true',
     '',
   ].join('\n');
+}
+
+/** What is run: after `env` and its variables, if it has any. */
+function programOf(command: readonly string[]): string {
+  return (command.find((part) => part.startsWith('/')) ?? command[0] ?? '').replaceAll('\\', '\\\\');
 }
 
 /** Whether the desktop starts the app: settings of desktops switch an entry off by a line in it. */

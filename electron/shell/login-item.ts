@@ -1,4 +1,5 @@
 import type { App } from 'electron';
+import { ownAppImage } from './app-image';
 import { autostartPath, isAutostarted, refreshAutostart, removeAutostart, writeAutostart } from './autostart-file';
 
 export type LoginItem = {
@@ -58,8 +59,7 @@ function ofDesktopFile({ app, env, execPath }: LoginItemDependencies): LoginItem
 }
 
 function startCommand(app: LoginItemDependencies['app'], env: NodeJS.ProcessEnv, execPath: string): string[] {
-  // An AppImage runs from a folder that is gone after it; its own file is in APPIMAGE.
-  const program = app.isPackaged ? [env.APPIMAGE ?? execPath] : [execPath, app.getAppPath()];
+  const program = app.isPackaged ? [ownAppImage(execPath, env) || execPath] : [execPath, app.getAppPath()];
   const profile = env.GENIE_PROFILE ? ['env', `GENIE_PROFILE=${env.GENIE_PROFILE}`] : [];
   return [...profile, ...program, ...HIDDEN];
 }

@@ -63,6 +63,9 @@ export const deShell: Record<keyof typeof enShell, string> = {
   'shell.verb.no_action': 'nichts tun',
   'shell.broken.restore': 'Sicherung einspielen…',
   'shell.broken.folder': 'Ordner zeigen',
+  'shell.noSandbox': 'Genie Tray startet nicht ohne seine Sandbox.',
+  'shell.noSandboxHint':
+    'Dieses System lässt kein Programm eine anlegen; Mails würden ohne diese Wand gelesen. Installieren Sie das deb- oder rpm-Paket, das sie mitbringt.',
   'shell.link.question': '{host} im Browser öffnen?',
   'shell.link.open': 'Öffnen',
   'shell.link.cancel': 'Abbrechen',

@@ -62,6 +62,9 @@ export const enShell = {
   'shell.verb.no_action': 'do nothing',
   'shell.broken.restore': 'Restore a backup…',
   'shell.broken.folder': 'Show the folder',
+  'shell.noSandbox': 'Genie Tray does not start without its sandbox.',
+  'shell.noSandboxHint':
+    'This system lets no program make one, so mail would be read without that wall. Install the deb or rpm package, which brings it.',
   'shell.link.question': 'Open {host} in the browser?',
   'shell.link.open': 'Open',
   'shell.link.cancel': 'Cancel',

@@ -27,6 +27,15 @@ export function forbiddenSwitches(argv: readonly string[]): string[] {
   return names.filter((name) => FORBIDDEN.has(name));
 }
 
+/**
+ * Whether Chromium was told to do without its sandbox (bars E1): the launcher of an AppImage adds that by itself where the
+ * system lets nobody make user namespaces. Root cannot have one.
+ */
+export function isWithoutSandbox(argv: readonly string[], uid: number | undefined): boolean {
+  const end = argv.indexOf('--');
+  return uid !== 0 && (end === -1 ? argv : argv.slice(0, end)).some((one) => switchName(one) === 'no-sandbox');
+}
+
 function switchName(argument: string): string {
   return /^(?:--?|\/)([^=]+)/.exec(argument)?.[1]?.toLowerCase() ?? '';
 }

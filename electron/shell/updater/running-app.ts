@@ -1,5 +1,5 @@
 import type { App } from 'electron';
-import { sep } from 'node:path';
+import { ownAppImage } from '../app-image';
 import { isReplaceable } from './replace-app-image';
 import type { RunningApp } from './verify-manifest';
 
@@ -28,9 +28,4 @@ export function runningApp(
     installable: isInstalled ? 'exe' : own !== '' && isReplaceable(own) ? 'AppImage' : null,
     appImage: own,
   };
-}
-
-// A program that an AppImage starts inherits its variables: only what runs from within the mounted image is it.
-function ownAppImage(execPath: string, { APPIMAGE, APPDIR }: NodeJS.ProcessEnv): string {
-  return APPIMAGE && APPDIR && execPath.startsWith(APPDIR + sep) ? APPIMAGE : '';
 }

@@ -36,6 +36,8 @@ describe('starting at login on Linux', () => {
     item.set(true);
     expect(item.active()).toBe(true);
     expect(readFileSync(file, 'utf8')).toContain('Exec="/opt/Genie Tray/genie-tray" --hidden\n');
+    // A desktop starts nothing of an app that was removed.
+    expect(readFileSync(file, 'utf8')).toContain('TryExec=/opt/Genie Tray/genie-tray\n');
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(readdirSync(dirname(file))).toEqual(['genie-tray.desktop']);
   });
@@ -67,9 +69,13 @@ describe('starting at login on Linux', () => {
   });
 
   it('starts the AppImage itself, not the folder it is unpacked in, and the same profile', () => {
-    const { item, file } = login({ env: { APPIMAGE: '/apps/Genie.AppImage', GENIE_PROFILE: '/data/work' } });
+    const { item, file } = login({
+      execPath: '/tmp/.mount_G/genie-tray',
+      env: { APPIMAGE: '/apps/Genie.AppImage', APPDIR: '/tmp/.mount_G', GENIE_PROFILE: '/data/work' },
+    });
     item.set(true);
     expect(readFileSync(file, 'utf8')).toContain('Exec=env GENIE_PROFILE=/data/work /apps/Genie.AppImage --hidden\n');
+    expect(readFileSync(file, 'utf8')).toContain('TryExec=/apps/Genie.AppImage\n');
   });
 
   it('names the app’s folder when it runs from its sources', () => {

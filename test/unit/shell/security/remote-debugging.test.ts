@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { forbiddenSwitches } from '../../../../electron/shell/security/remote-debugging';
+import { forbiddenSwitches, isWithoutSandbox } from '../../../../electron/shell/security/remote-debugging';
 
 describe('switches that a packaged app refuses (bars E9)', () => {
   it.each([
@@ -27,5 +27,17 @@ describe('switches that a packaged app refuses (bars E9)', () => {
 
   it('leave out what stands after a lone --, which is no switch', () => {
     expect(forbiddenSwitches(['genie-tray', '--', '--inspect'])).toEqual([]);
+  });
+});
+
+describe('doing without the sandbox (bars E1)', () => {
+  it('is told by the switch, for everybody but root, who cannot have one', () => {
+    const argv = ['/tmp/.mount_Genie/genie-tray', '--no-sandbox', '--hidden'];
+    expect([isWithoutSandbox(argv, 1_000), isWithoutSandbox(argv, undefined), isWithoutSandbox(argv, 0)]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    expect(isWithoutSandbox(['genie-tray', '--hidden', '--', '--no-sandbox'], 1_000)).toBe(false);
   });
 });
