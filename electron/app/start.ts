@@ -2,6 +2,7 @@ import { app, dialog, shell } from 'electron';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
 import { toAppError, type AppError } from '../../shared/errors/app-error';
 import { inLanguage } from '../../shared/i18n/sentences';
 import { shippedLanguage, translator, type Language } from '../../shared/i18n/translate';
@@ -40,6 +41,9 @@ export function start(argv: readonly string[]): void {
   process.umask(0o077);
   const cli = argv.indexOf('--cli');
   if (cli !== -1) return void runCli(argv.slice(cli + 1), throwAwayFolder());
+  // Otherwise V8 lets garbage lie until the heap is half as large again: here there is little to do, all day long. Its
+  // collections stay concurrent. Workers that start later do the same.
+  setFlagsFromString('--optimize-for-size');
   const refused = app.isPackaged ? forbiddenSwitches(argv) : [];
   if (refused.length > 0) {
     process.stderr.write(

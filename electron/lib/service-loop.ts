@@ -29,7 +29,8 @@ export function startServiceLoop(options: ServiceLoopOptions): ServiceLoop {
         waiting = new AbortController();
         const { intervalMs } = options;
         const waitMs = typeof intervalMs === 'number' ? intervalMs : intervalMs();
-        await options.clock.sleep(waitMs, AbortSignal.any([waiting.signal, stopping.signal]));
+        // Not AbortSignal.any with the stop signal: what lives as long as the app never lets go of those that follow it.
+        await options.clock.sleep(waitMs, waiting.signal);
         waiting = null;
         if (stopping.signal.aborted) return;
       }
@@ -51,6 +52,7 @@ export function startServiceLoop(options: ServiceLoopOptions): ServiceLoop {
     },
     async stop() {
       stopping.abort();
+      waiting?.abort();
       await finished;
     },
   };

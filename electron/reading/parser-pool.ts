@@ -12,6 +12,8 @@ type ParserPoolOptions = {
   /** For one message; the start of a worker is not counted. */
   timeoutMs: number;
   maxHeapMb: number;
+  /** All but one worker end after so long without work: ten megabytes each, for what was a burst. A minute unless given. */
+  idleMs?: number;
   /** Asked for DKIM keys instead of the system's name servers. */
   nameServers?: readonly string[];
 };
@@ -38,12 +40,19 @@ type Job = {
   reject: (reason: unknown) => void;
 };
 
-type Slot = { worker: Worker; ready: boolean; job: Job | null; timer: NodeJS.Timeout | null };
+type Slot = {
+  worker: Worker;
+  ready: boolean;
+  job: Job | null;
+  /** Of the running job, or of its rest. */
+  timer: NodeJS.Timeout | null;
+};
 
+const IDLE_MS = 60_000;
 const START_TIMEOUT_MS = 60_000;
 const HINT = 'It stays untouched in your mailbox; open it there.';
 
-/** A pool of parse workers. A worker starts when it is first needed and is replaced after it was lost. */
+/** A pool of parse workers. A worker starts when it is first needed, is replaced after it was lost, and ends when idle. */
 export function createParserPool(options: ParserPoolOptions): ParserPool {
   const slots = new Set<Slot>();
   const queue: Job[] = [];
@@ -75,12 +84,22 @@ export function createParserPool(options: ParserPoolOptions): ParserPool {
     if (reply.kind === 'ready') {
       slot.ready = true;
       if (slot.job) watchTime(slot);
+      else rest(slot);
       return;
     }
     const job = settle(slot);
     if (reply.kind === 'failed') job?.reject(parseError('A message cannot be read.', new Error(reply.fault)));
     else job?.resolve(reply);
     dispatch();
+    if (slot.job === null) rest(slot);
+  };
+
+  // The one that stays is why the next mail need not wait for the start of a thread.
+  const rest = (slot: Slot) => {
+    slot.timer = setTimeout(() => {
+      if (slots.size > 1) lose(slot, closedError());
+    }, options.idleMs ?? IDLE_MS);
+    slot.timer.unref();
   };
 
   const settle = (slot: Slot): Job | null => {

@@ -46,7 +46,7 @@ type NotifierDependencies = {
 /** More than this many within the window of time become one notification with a number. */
 const MAX_SINGLE = 3;
 const WINDOW_MS = 10_000;
-/** Notifications held in memory; servers that keep them for ever never tell that one is gone. */
+/** Notifications shown at a time: servers that keep them for ever never tell that one is gone, and each costs memory. */
 const MAX_KEPT = 50;
 
 /**
@@ -85,8 +85,15 @@ export function makeNotifier(deps: NotifierDependencies): Notifier {
     );
     const entry = { notice, close: notification.close };
     shown.set(key, entry);
-    const [oldest] = shown.keys();
-    if (shown.size > MAX_KEPT && oldest !== undefined) shown.delete(oldest);
+    if (shown.size > MAX_KEPT) takeAwayOldest();
+  };
+
+  // It is closed, not only forgotten: Electron keeps what the server does not close, and nobody else could close it later.
+  const takeAwayOldest = () => {
+    const [oldest] = shown;
+    if (oldest === undefined) return;
+    shown.delete(oldest[0]);
+    oldest[1].close();
   };
 
   return {

@@ -232,6 +232,8 @@ test('a new request is notified as text, and a click on it opens it (bars R4)', 
   mailbox.deliver('first', requestMail('Ann Lee', 'reply to <b>R&D</b> <img src=x>'));
   const notification = await desktop.notification((one) => one.summary.startsWith('Ann Lee'));
   expect(notification.summary).toBe('Ann Lee: reply to <b>R&D</b> <img src=x>');
+  // Each keeps its picture in memory: no larger than it is drawn.
+  expect(notification.picture).toEqual({ width: 64, height: 64 });
   expect(notification.body).not.toMatch(/[<>]|&(?!amp;|lt;|gt;)/);
   expect(notification.actions.filter((_, index) => index % 2 === 0)).toEqual(['default']);
 

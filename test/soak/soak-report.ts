@@ -9,8 +9,16 @@ const WINDOW_MINUTES = 3;
 const BASE_FROM_MINUTE = 2;
 const SHORTEST_TO_JUDGE = 10;
 const MOST_GROWTH_PERCENT = 5;
+/** The slope is that of the last twenty minutes: four rounds of opened, hidden and freed windows (`STAYS_AWAY_EVERY` in soak.ts). */
+const SLOPE_MINUTES = 20;
+const ROUND_MINUTES = 5;
+/** What 5 % of 150 MB would be at the end of half an hour. */
+const MOST_MB_AN_HOUR = 15;
+const KINDS = ['renderer', 'gpu-process', 'utility', 'zygote', 'other'] as const;
 
-export type Sample = TreeMemory & { atMs: number; open: boolean };
+/** V8's heap in the main process, in octets: what it uses and what it holds, and what of elsewhere belongs to it. */
+export type MainHeap = { heapUsed: number; heapTotal: number; external: number };
+export type Sample = TreeMemory & { atMs: number; open: boolean; heap: MainHeap | null };
 export type Minute = {
   minute: number;
   mails: number;
@@ -42,17 +50,24 @@ export type SoakResult = {
 type Verdict = { what: string; holds: boolean | null; figure: string };
 
 const HEAD =
-  '| minute | mails | for Genie | asked | approved | dismissed | opened | PSS of all, MB | of it own | of main | processes | contacts |';
+  '| minute | mails | for Genie | asked | approved | dismissed | opened | PSS of all, MB | of no file | main | its heap: used | held | external | ' +
+  'renderer | gpu | utility | zygotes | other | processes | contacts |';
 
 /** The table's head, for the terminal and the file. */
 export const tableHead = `${HEAD}\n|${' ---: |'.repeat(HEAD.split('|').length - 2)}`;
 
+/** From "of no file" on each number is of no file; that of main has its heap in it. */
 export function tableRow(minute: Minute, samples: readonly Sample[]): string {
   const middle = (of: (sample: Sample) => number) => median(samples.map(of));
   const { minute: number, mails, forGenie, asked, approved, dismissed, opened, contacts } = minute;
-  const memory = [middle((one) => one.mb), middle((one) => one.ownMb), middle((one) => one.rootMb)].map((mb) =>
-    mb.toFixed(1),
-  );
+  const heap = (part: keyof MainHeap) => middle((one) => (one.heap?.[part] ?? 0) / 1_048_576);
+  const memory = [
+    middle((one) => one.mb),
+    middle((one) => one.ownMb),
+    middle((one) => one.ownMbByKind.main ?? 0),
+    ...(['heapUsed', 'heapTotal', 'external'] as const).map(heap),
+    ...KINDS.map((kind) => middle((one) => one.ownMbByKind[kind] ?? 0)),
+  ].map((mb) => mb.toFixed(1));
   const cells = [number, mails, forGenie, asked, approved, dismissed, opened, ...memory];
   return `| ${[...cells, middle((one) => one.processes), contacts].join(' | ')} |`;
 }
@@ -64,7 +79,9 @@ function verdicts(result: SoakResult): Verdict[] {
   const known = peers.filter(({ name }) => name !== null);
   const growth = growthPercent(samples, minutes, (one) => one.mb);
   const growthOfOwn = growthPercent(samples, minutes, (one) => one.ownMb);
-  const growthOfMain = growthPercent(samples, minutes, (one) => one.rootMb);
+  const growthOfMain = growthPercent(samples, minutes, (one) => one.ownMbByKind.main ?? 0);
+  const slope = slopeMbAnHour(samples, minutes, (one) => one.ownMb);
+  const slopeOfMain = slopeMbAnHour(samples, minutes, (one) => one.ownMbByKind.main ?? 0);
   const byRss = Math.max(...samples.map((one) => one.byRss));
   return [
     {
@@ -84,8 +101,15 @@ function verdicts(result: SoakResult): Verdict[] {
     },
     {
       what: `Memory grew by less than ${MOST_GROWTH_PERCENT} %`,
-      holds: growth === null ? null : growth < MOST_GROWTH_PERCENT,
-      figure: `${percent(growth)} of all, ${percent(growthOfOwn)} of what is of no file, ${percent(growthOfMain)} of main; ${byRss === 0 ? 'all by PSS' : `${byRss} processes by RSS`}`,
+      // Judged by what is of no file: pages of files are shared with every other Electron on the computer, and PSS moves
+      // when one of those starts or ends.
+      holds: growthOfOwn === null ? null : growthOfOwn < MOST_GROWTH_PERCENT,
+      figure: `${percent(growthOfOwn)} of what is of no file, ${percent(growthOfMain)} of that in main, ${percent(growth)} of PSS; ${byRss === 0 ? 'all by PSS' : `${byRss} processes by RSS`}`,
+    },
+    {
+      what: `Memory does not go on growing: less than ${MOST_MB_AN_HOUR} MB an hour`,
+      holds: slope === null ? null : slope < MOST_MB_AN_HOUR,
+      figure: `${anHour(slope)} of what is of no file over the last ${SLOPE_MINUTES} minutes, ${anHour(slopeOfMain)} in main`,
     },
     {
       what: 'One session for each mail for Genie',
@@ -123,6 +147,32 @@ function growthPercent(samples: readonly Sample[], minutes: number, of: (one: Sa
   return (median(during(minutes - WINDOW_MINUTES)) / median(during(BASE_FROM_MINUTE)) - 1) * 100;
 }
 
+/**
+ * Least squares over the medians of the last minutes. Each is compared with those at the same place of a round alone (all
+ * its means are taken away first), so that opening and freeing the window is no slope. Null while there are too few.
+ */
+function slopeMbAnHour(samples: readonly Sample[], minutes: number, of: (one: Sample) => number): number | null {
+  if (minutes < SLOPE_MINUTES) return null;
+  const first = Math.floor(minutes) - SLOPE_MINUTES;
+  const medians = Array.from({ length: SLOPE_MINUTES }, (_, index) => {
+    const minute = first + index;
+    return { minute, mb: median(samples.filter(({ atMs }) => Math.floor(atMs / 60_000) === minute).map(of)) };
+  });
+  let [products, squares] = [0, 0];
+  for (let place = 0; place < ROUND_MINUTES; place += 1) {
+    const alike = medians.filter(({ minute }) => minute % ROUND_MINUTES === place);
+    const middleMinute = mean(alike.map(({ minute }) => minute));
+    const middleMb = mean(alike.map(({ mb }) => mb));
+    for (const { minute, mb } of alike) {
+      products += (minute - middleMinute) * (mb - middleMb);
+      squares += (minute - middleMinute) ** 2;
+    }
+  }
+  return (products / squares) * 60;
+}
+
+const mean = (values: readonly number[]) => values.reduce((sum, one) => sum + one, 0) / values.length;
+const anHour = (mb: number | null) => (mb === null ? 'not judged' : `${mb.toFixed(1)} MB an hour`);
 const percent = (value: number | null) => (value === null ? 'not judged' : `${value.toFixed(1)} %`);
 
 function median(values: readonly number[]): number {

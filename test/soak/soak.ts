@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import type { Readable, Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { OWNER, PASSWORD, addImapAccount, mail, sessions, setModel } from '../pipeline/set-up';
@@ -11,10 +12,11 @@ import { startFakeModel, type FakeModel } from '../support/fake-model';
 import { PASSPHRASE, eventually, makeGenie, type Genie } from '../support/genie';
 import { DevtoolsPipe } from './devtools-pipe';
 import { TRACE, networkCounts, peersIn } from './peers';
-import { processTree, treeMemory } from '../support/process-tree';
-import { tableHead, tableRow, writeReport, type Sample, type SoakResult } from './soak-report';
+import { processTree, readOrEmpty, treeMemory } from '../support/process-tree';
+import { tableHead, tableRow, writeReport, type MainHeap, type Sample, type SoakResult } from './soak-report';
 
 const ROOT = resolve(import.meta.dirname, '../..');
+const HEAP_PROBE = join(import.meta.dirname, 'heap-probe.cjs');
 const MINUTES = 30;
 const MAIL_EVERY_S = 10;
 const FOR_GENIE_EVERY = 3;
@@ -27,7 +29,14 @@ const ANSWER = JSON.stringify([
 ]);
 
 type World = { desktop: TestDesktop; dovecot: TestDovecot; model: FakeModel; genie: Genie };
-type App = { process: ChildProcess; main: number; page: DevtoolsPipe; traceFile: string; ended: Promise<unknown> };
+type App = {
+  process: ChildProcess;
+  main: number;
+  page: DevtoolsPipe;
+  traceFile: string;
+  heapFile: string;
+  ended: Promise<unknown>;
+};
 type Done = {
   topics: string[];
   mails: number;
@@ -40,12 +49,13 @@ type Done = {
 /**
  * `--minutes N`: the app with a mailbox and a model, both on loopback, as a user has it all day: mails come, some are for
  * Genie, the window is opened and closed, some proposals are approved and some dismissed, the mail server starts anew
- * twice. Resolves with 0 when nobody else was contacted, memory stayed and each request became one session (V7, S11).
+ * twice. `--pace N` brings mails N times as often, so that what a mail leaves behind shows sooner. Resolves with 0 when
+ * nobody else was contacted, memory stayed and each request became one session (V7, S11).
  */
 export async function run(args: readonly string[]): Promise<number> {
-  const minutes = Number(args[args.indexOf('--minutes') + 1] ?? MINUTES);
-  if (args.length > 0 && !(args[0] === '--minutes' && minutes > 0)) {
-    console.error('usage: soak [--minutes N]');
+  const { minutes, pace } = numbersOf(args);
+  if (!(minutes > 0 && pace > 0 && pace <= MAIL_EVERY_S)) {
+    console.error('usage: soak [--minutes N] [--pace N]');
     return 2;
   }
   const world: World = {
@@ -55,7 +65,7 @@ export async function run(args: readonly string[]): Promise<number> {
     genie: makeGenie(),
   };
   try {
-    return await soak(world, minutes);
+    return await soak(world, minutes, pace);
   } finally {
     await world.genie.remove();
     await Promise.all([world.dovecot.stop(), world.model.close()]);
@@ -63,7 +73,13 @@ export async function run(args: readonly string[]): Promise<number> {
   }
 }
 
-async function soak(world: World, minutes: number): Promise<number> {
+function numbersOf(args: readonly string[]): { minutes: number; pace: number } {
+  const text = { type: 'string' } as const;
+  const { values } = parseArgs({ args: [...args], options: { minutes: text, pace: text }, strict: false });
+  return { minutes: Number(values.minutes ?? MINUTES), pace: Number(values.pace ?? 1) };
+}
+
+async function soak(world: World, minutes: number, pace: number): Promise<number> {
   const { dovecot, model, genie } = world;
   await addImapAccount(genie, dovecot);
   await setModel(genie, model.baseUrl);
@@ -77,12 +93,13 @@ async function soak(world: World, minutes: number): Promise<number> {
     let open: Promise<void> | null = null;
     for (let second = 0; second < minutes * 60; second += 1) {
       if (app.process.exitCode !== null) throw new Error(`The app ended with ${app.process.exitCode}.`);
-      if (second % MAIL_EVERY_S === 0) deliver(dovecot, done);
+      while (done.mails < ((second + 1) * pace) / MAIL_EVERY_S) deliver(dovecot, done);
       if (isRestart(second, minutes)) done.failures.push(...(await failureOf(dovecot.restart())));
       if (second % 60 === 0 && isOpening(second / 60)) {
         open = visit(world.desktop, app, done).finally(() => (open = null));
       }
-      samples.push({ ...treeMemory(app.main), atMs: performance.now() - startedAt, open: open !== null });
+      const atMs = performance.now() - startedAt;
+      samples.push({ ...treeMemory(app.main), heap: heapOf(app), atMs, open: open !== null });
       if (second % 60 === 59) {
         const row = {
           minute: (second + 1) / 60,
@@ -144,16 +161,18 @@ async function startApp({ genie, desktop }: World): Promise<App> {
   const electron = createRequire(import.meta.url)('electron') as unknown as string;
   // Root cannot have Chromium's sandbox.
   const flags = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  const heapFile = join(dirname(genie.profile), 'heap.json');
   const [strace = '', ...trace] = TRACE;
   const child = spawn(
     strace,
-    [...trace, '-o', traceFile, electron, '--remote-debugging-pipe', ...flags, ROOT, '--hidden'],
+    [...trace, '-o', traceFile, electron, '-r', HEAP_PROBE, '--remote-debugging-pipe', ...flags, ROOT, '--hidden'],
     {
       env: {
         ...process.env,
         GENIE_PROFILE: genie.profile,
         GENIE_SECRETS: 'passphrase',
         GENIE_PASSPHRASE: PASSPHRASE,
+        GENIE_SOAK_HEAP: heapFile,
         LANGUAGE: 'en',
         XDG_CURRENT_DESKTOP: 'KDE',
       },
@@ -166,7 +185,12 @@ async function startApp({ genie, desktop }: World): Promise<App> {
   await desktop.trayItem(60_000);
   const main = processTree(child.pid ?? 0)[1];
   if (main === undefined) throw new Error('The app did not start.');
-  return { process: child, main, page, traceFile, ended };
+  return { process: child, main, page, traceFile, heapFile, ended };
+}
+
+function heapOf({ heapFile }: App): MainHeap | null {
+  const text = readOrEmpty(heapFile);
+  return text === '' ? null : (JSON.parse(text) as MainHeap);
 }
 
 async function end(app: App): Promise<void> {

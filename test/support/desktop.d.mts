@@ -5,6 +5,8 @@ export type DesktopNotification = {
   summary: string;
   body: string;
   actions: string[];
+  /** In pixels; 0 without one. */
+  picture: { width: number; height: number };
   closed: boolean;
 };
 

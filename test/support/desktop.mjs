@@ -63,9 +63,10 @@ class NotificationServer extends Interface {
   constructor() {
     super(NOTIFICATIONS);
   }
-  Notify(app, replaces, icon, summary, body, actions) {
+  Notify(app, replaces, icon, summary, body, actions, hints) {
     const id = replaces || this.#nextId++;
-    this.shown.push({ id, app, icon, summary, body, actions, closed: false });
+    const [width = 0, height = 0] = hints['image-data']?.value ?? [];
+    this.shown.push({ id, app, icon, summary, body, actions, picture: { width, height }, closed: false });
     wake(this.waiters);
     return id;
   }

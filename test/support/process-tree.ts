@@ -19,7 +19,9 @@ export type TreeMemory = {
   mb: number;
   /** Of that what is of no file: what it took for itself. Other programs on the machine do not change it. */
   ownMb: number;
-  /** Its first process. */
+  /** The same for each kind of process: `main` is the first one, `other` programs that it started, else as Chromium says. */
+  ownMbByKind: Readonly<Record<string, number>>;
+  /** PSS of its first process. */
   rootMb: number;
   processes: number;
   /** How many did not let their PSS be read, so that their RSS was taken, which counts shared pages again. */
@@ -28,15 +30,22 @@ export type TreeMemory = {
 
 /** PSS of a process and all below it, in MB: pages that several of them share are counted once. */
 export function treeMemory(root: number): TreeMemory {
-  const kb = processTree(root).map(memoryKb);
+  const kb = processTree(root).map((pid) => ({ ...memoryKb(pid), kind: pid === root ? 'main' : kindOf(pid) }));
   const sum = kb.reduce((total, one) => total + one.kb, 0);
+  const ownMbByKind: Record<string, number> = {};
+  for (const { kind, ownKb } of kb) ownMbByKind[kind] = (ownMbByKind[kind] ?? 0) + ownKb / 1_024;
   return {
     mb: sum / 1_024,
     ownMb: kb.reduce((total, one) => total + one.ownKb, 0) / 1_024,
+    ownMbByKind,
     rootMb: (kb[0]?.kb ?? 0) / 1_024,
     processes: kb.length,
     byRss: kb.filter((one) => one.byRss).length,
   };
+}
+
+function kindOf(pid: number): string {
+  return /[\0 ]--type=([a-z-]+)/.exec(readOrEmpty(`/proc/${pid}/cmdline`))?.[1] ?? 'other';
 }
 
 function memoryKb(pid: number): { kb: number; ownKb: number; byRss: boolean } {

@@ -87,6 +87,20 @@ describe('a service loop', () => {
     expect([steps.count, errors]).toEqual([1, []]);
   });
 
+  it('makes no signal that follows the one of its end: they would stay for as long as the loop', async () => {
+    const following = vi.spyOn(AbortSignal, 'any');
+    onTestFinished(() => following.mockRestore());
+    const { steps, clock, loop } = loopOf(() => Promise.resolve(false));
+    await vi.waitFor(() => expect(steps.count).toBe(1));
+    await settled();
+    loop.wake();
+    await vi.waitFor(() => expect(steps.count).toBe(2));
+    await settled();
+    clock.advance(INTERVAL_MS);
+    await vi.waitFor(() => expect(steps.count).toBe(3));
+    expect(following).not.toHaveBeenCalled();
+  });
+
   it('ends at once when it is stopped while it waits', async () => {
     const { steps, loop } = loopOf(() => Promise.resolve(false));
     await vi.waitFor(() => expect(steps.count).toBe(1));

@@ -12,8 +12,8 @@ const NEVER = new AbortController().signal;
 let pool: ParserPool;
 afterEach(() => pool.close());
 
-function scripted({ workers = 1, timeoutMs = 15_000, maxHeapMb = 32 } = {}) {
-  pool = createParserPool({ workerFile: SCRIPTED, workers, workersPerAccount: workers, timeoutMs, maxHeapMb });
+function scripted({ workers = 1, timeoutMs = 15_000, maxHeapMb = 32, idleMs = 60_000 } = {}) {
+  pool = createParserPool({ workerFile: SCRIPTED, workers, workersPerAccount: workers, timeoutMs, maxHeapMb, idleMs });
   return async (script: string, signal = NEVER) =>
     JSON.parse(await pool.parse(Buffer.from(script), OPTIONS, signal, 'a')) as { subject: string };
 }
@@ -53,6 +53,17 @@ describe('the parser pool', () => {
     expect(bad).toMatchObject({ status: 'rejected', reason: PARSE_ERROR });
     expect((bad as PromiseRejectedResult).reason).toHaveProperty('message', expect.stringMatching(sentence));
     expect(good).toMatchObject({ status: 'fulfilled', value: { subject: 'good' } });
+  });
+
+  it('ends all workers but one when there is nothing to read, and starts another when there is', async () => {
+    const parse = scripted({ workers: 2, idleMs: 200 });
+    const threads = async () => (await Promise.all([parse('thread'), parse('thread')])).map(({ subject }) => subject);
+    const before = await threads();
+    expect(await threads()).toEqual(before);
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    const after = await threads();
+    expect(new Set([...before, ...after]).size).toBe(3);
+    expect(before).toContain(after[0]);
   });
 
   it('goes on beside a message that hangs (bars R6)', async () => {

@@ -172,6 +172,16 @@ describe('notifications', () => {
     expect(visible()).toEqual(['Ann: a']);
   });
 
+  it('are fifty at most: the oldest is taken away for the next one, not only forgotten', async () => {
+    const { notifier, visible, clock } = desk();
+    for (let n = 1; n <= 52; n += 1) {
+      notifier.notify(requests(`r${n}`));
+      await clock.advance(10_000);
+    }
+    expect(visible()).toHaveLength(50);
+    expect([visible()[0], visible().at(-1)]).toEqual(['Ann: r3', 'Ann: r52']);
+  });
+
   it('are not tried where the system has none, and that is said', () => {
     const { notifier, shown } = desk(false);
     notifier.notify(requests('a'));

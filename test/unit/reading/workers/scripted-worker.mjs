@@ -1,5 +1,5 @@
 // Speaks the protocol of electron/reading/parse-protocol.ts; what it does is the text of the "message".
-import { parentPort } from 'node:worker_threads';
+import { parentPort, threadId } from 'node:worker_threads';
 
 parentPort.on('message', ({ raw, options }) => {
   const script = Buffer.from(raw).toString();
@@ -11,7 +11,8 @@ parentPort.on('message', ({ raw, options }) => {
     const kept = [];
     for (;;) kept.push(new Array(100_000).fill({ text: script }));
   }
-  const subject = script === 'environment' ? JSON.stringify(process.env) : script;
+  const subjects = { environment: JSON.stringify(process.env), thread: String(threadId) };
+  const subject = subjects[script] ?? script;
   parentPort.postMessage({ kind: 'parsed', json: JSON.stringify({ subject, authservId: options.authservId }) });
 });
 parentPort.postMessage({ kind: 'ready' });
