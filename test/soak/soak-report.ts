@@ -1,17 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { growthPercent, median, slopeMbAnHour, SLOPE_MINUTES } from './memory-growth';
 import type { NetworkCounts } from './peers';
 import type { TreeMemory } from '../support/process-tree';
 
 const FILE = join(import.meta.dirname, '../../test-results/soak.md');
-/** Both sides have the same share of opened, hidden and freed windows: see `isOpening` in soak.ts. */
-const WINDOW_MINUTES = 3;
-const BASE_FROM_MINUTE = 2;
-const SHORTEST_TO_JUDGE = 10;
 const MOST_GROWTH_PERCENT = 5;
-/** The slope is that of the last twenty minutes: four rounds of opened, hidden and freed windows (`STAYS_AWAY_EVERY` in soak.ts). */
-const SLOPE_MINUTES = 20;
-const ROUND_MINUTES = 5;
 /** What 5 % of 150 MB would be at the end of half an hour. */
 const MOST_MB_AN_HOUR = 15;
 const KINDS = ['renderer', 'gpu-process', 'utility', 'zygote', 'other'] as const;
@@ -139,45 +133,5 @@ export function writeReport(result: SoakResult): { text: string; holds: boolean 
   return { text, holds: lines.every(({ holds }) => holds !== false) };
 }
 
-/** Median of the last three minutes against that of the third to the fifth. */
-function growthPercent(samples: readonly Sample[], minutes: number, of: (one: Sample) => number): number | null {
-  if (minutes < SHORTEST_TO_JUDGE) return null;
-  const during = (fromMinute: number) =>
-    samples.filter(({ atMs }) => atMs >= fromMinute * 60_000 && atMs < (fromMinute + WINDOW_MINUTES) * 60_000).map(of);
-  return (median(during(minutes - WINDOW_MINUTES)) / median(during(BASE_FROM_MINUTE)) - 1) * 100;
-}
-
-/**
- * Least squares over the medians of the last minutes. Each is compared with those at the same place of a round alone (all
- * its means are taken away first), so that opening and freeing the window is no slope. Null while there are too few.
- */
-function slopeMbAnHour(samples: readonly Sample[], minutes: number, of: (one: Sample) => number): number | null {
-  if (minutes < SLOPE_MINUTES) return null;
-  const first = Math.floor(minutes) - SLOPE_MINUTES;
-  const medians = Array.from({ length: SLOPE_MINUTES }, (_, index) => {
-    const minute = first + index;
-    return { minute, mb: median(samples.filter(({ atMs }) => Math.floor(atMs / 60_000) === minute).map(of)) };
-  });
-  let [products, squares] = [0, 0];
-  for (let place = 0; place < ROUND_MINUTES; place += 1) {
-    const alike = medians.filter(({ minute }) => minute % ROUND_MINUTES === place);
-    const middleMinute = mean(alike.map(({ minute }) => minute));
-    const middleMb = mean(alike.map(({ mb }) => mb));
-    for (const { minute, mb } of alike) {
-      products += (minute - middleMinute) * (mb - middleMb);
-      squares += (minute - middleMinute) ** 2;
-    }
-  }
-  return (products / squares) * 60;
-}
-
-const mean = (values: readonly number[]) => values.reduce((sum, one) => sum + one, 0) / values.length;
 const anHour = (mb: number | null) => (mb === null ? 'not judged' : `${mb.toFixed(1)} MB an hour`);
 const percent = (value: number | null) => (value === null ? 'not judged' : `${value.toFixed(1)} %`);
-
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  const middle = sorted[Math.floor(sorted.length / 2)];
-  if (middle === undefined) throw new Error('There are no samples.');
-  return middle;
-}
