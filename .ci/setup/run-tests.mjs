@@ -1,4 +1,4 @@
-/** `npm test`: the static checks, the build, then Vitest and Playwright in one private desktop session. */
+/** `npm test`: the build, then Vitest and Playwright in one private desktop session, and beside them the static checks. */
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { RESULTS, ROOT, isVerbose, toolScript } from './places.mjs';
@@ -55,10 +55,10 @@ export async function runAllTests(prepare) {
   let executed = 0;
   try {
     const { user } = await prepare();
-    for (const check of STATIC_CHECKS) counts.push(await runCheck(check));
     await ensureBuilt();
-    const runners = await runRunners(user);
-    counts.push(...runners);
+    // Side by side: the tests wait for servers and clocks often enough.
+    const [checks, runners] = await Promise.all([runChecks(), runRunners(user)]);
+    counts.push(...checks, ...runners);
     const { passed, failed } = sum(runners);
     executed = passed + failed;
   } catch (error) {
@@ -126,6 +126,12 @@ export async function runTorture(prepare, args) {
     `${killed.length} kills in all; ${code === 0 ? 'nothing lost, nothing doubled' : 'see above'}\n`,
   );
   return code;
+}
+
+async function runChecks() {
+  const counts = [];
+  for (const check of STATIC_CHECKS) counts.push(await runCheck(check));
+  return counts;
 }
 
 async function runCheck({ label, tool, args }) {
