@@ -7,7 +7,7 @@ import { registerCalls } from '../ipc/registry';
 import { makeSenderGuard } from '../ipc/sender-guard';
 import { finishErase } from '../keeping/erase';
 import type { KeepingPlace } from '../keeping/place';
-import { startedAnew } from '../shell/app-image';
+import { restart } from '../shell/app-image';
 import { createFileDialogs } from '../shell/file-dialog';
 import { createWindowShortcut } from '../shell/global-shortcut';
 import { isQuietAt, momentText, tomorrowMorning } from '../shell/local-time';
@@ -74,7 +74,7 @@ export async function runDesktop(core: Core, options: DesktopOptions): Promise<D
     say: (text) => notifier.say(text),
   });
 
-  const onChange = coalesced(() => {
+  const { note: onChange, end: endChanges } = coalesced(() => {
     window.send('review.changed', { revision: store.revision() });
     window.send('status.changed', {});
     tray.update(trayState(core, loginState()));
@@ -171,10 +171,7 @@ export async function runDesktop(core: Core, options: DesktopOptions): Promise<D
   const keeping = startKeeping(core, {
     place,
     dialogs,
-    restart: () => {
-      app.relaunch(startedAnew(process.argv, process.execPath, process.env));
-      app.quit();
-    },
+    restart: () => restart(app),
     leave: () => {
       reportedNow(() => loginItem.set(false), 'login');
       app.quit();
@@ -238,6 +235,8 @@ export async function runDesktop(core: Core, options: DesktopOptions): Promise<D
     clock,
     onError: failed('quit'),
     stop: async () => {
+      // What is shown is taken down, and the database closes: nothing may look at them any more.
+      endChanges();
       shortcut.set(null);
       trayHost.stop();
       tray.destroy();

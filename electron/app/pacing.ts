@@ -1,15 +1,21 @@
 import type { Clock } from '../lib/clock';
 
-/** `work` once for all calls of a turn: stages report every row. */
-export function coalesced(work: () => void): () => void {
-  let planned = false;
-  return () => {
-    if (planned) return;
-    planned = true;
-    setImmediate(() => {
-      planned = false;
-      work();
-    });
+/** `work` once for all calls of a turn, because stages report every row; after `end` never again, also where it was due. */
+export function coalesced(work: () => void): { note: () => void; end: () => void } {
+  let due: NodeJS.Immediate | null = null;
+  let ended = false;
+  return {
+    note() {
+      if (due !== null || ended) return;
+      due = setImmediate(() => {
+        due = null;
+        work();
+      });
+    },
+    end() {
+      ended = true;
+      if (due !== null) clearImmediate(due);
+    },
   };
 }
 

@@ -1,3 +1,4 @@
+import type { App } from 'electron';
 import { sep } from 'node:path';
 
 /**
@@ -18,4 +19,15 @@ export function startedAnew(
   env: NodeJS.ProcessEnv,
 ): { execPath: string; args: string[] } {
   return { execPath: ownAppImage(execPath, env) || execPath, args: argv.slice(1) };
+}
+
+/** Has the app started again once it has ended. */
+export function relaunch(app: Pick<App, 'relaunch'>): void {
+  app.relaunch(startedAnew(process.argv, process.execPath, process.env));
+}
+
+/** Ends the app and starts it again. */
+export function restart(app: Pick<App, 'relaunch' | 'quit'>): void {
+  relaunch(app);
+  app.quit();
 }

@@ -1,8 +1,12 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'playwright/test';
 import { startDesktop, type TestDesktop } from '../support/desktop.mjs';
 import { callFrom, makeFolderMailbox, requestMail, type FolderMailbox } from '../support/folder-mailbox';
@@ -115,3 +119,22 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     }
   });
 }
+
+test('told to end while it starts, the app ends, at whatever moment that is', async () => {
+  const electron = createRequire(import.meta.url)('electron') as string;
+  const root = resolve(import.meta.dirname, '../..');
+  const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  for (let afterMs = 500; afterMs <= 1_700; afterMs += 150) {
+    const profile = mkdtempSync(join(tmpdir(), 'genie-profile-'));
+    const env = { ...process.env, GENIE_PROFILE: profile, GENIE_SECRETS: 'passphrase', GENIE_PASSPHRASE: 'walnut' };
+    const app = spawn(electron, [...sandbox, root, '--hidden'], { env, stdio: 'ignore' });
+    const ended = once(app, 'exit').then(() => true);
+    await sleep(afterMs);
+    app.kill('SIGTERM');
+    const isOver = await Promise.race([ended, sleep(15_000, false)]);
+    app.kill('SIGKILL');
+    await ended;
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+    expect([afterMs, isOver]).toEqual([afterMs, true]);
+  }
+});

@@ -1,7 +1,7 @@
 import type { App } from 'electron';
 import type { AppAdapter } from 'electron-updater/out/AppAdapter.js';
 import { join } from 'node:path';
-import { startedAnew } from '../app-image';
+import { relaunch } from '../app-image';
 
 /** Electron's app as electron-updater sees it, with `directory` for everything it writes. */
 export function appAdapter(app: App, directory: string): AppAdapter {
@@ -15,7 +15,7 @@ export function appAdapter(app: App, directory: string): AppAdapter {
     userDataPath: directory,
     baseCachePath: directory,
     whenReady: () => app.whenReady(),
-    relaunch: () => app.relaunch(startedAnew(process.argv, process.execPath, process.env)),
+    relaunch: () => relaunch(app),
     quit: () => app.quit(),
     onQuit: (handler) => {
       app.once('quit', (_event, exitCode) => {
