@@ -33,6 +33,10 @@ export const LOG_EVENTS = [
   'execution.failed',
   'keeping.retention',
   'keeping.postponed',
+  'update.looked',
+  'update.ready',
+  'update.refused',
+  'update.failed',
 ] as const;
 
 /** How a call of a model can end. */
@@ -105,7 +109,11 @@ const PARTS = [
   'network',
   'time',
   'quit',
+  'install',
+  'source',
 ] as const;
+/** Why an update is not taken. */
+export const UPDATE_REFUSALS = ['signature', 'form', 'size', 'origin', 'redirect', 'older', 'file', 'content'] as const;
 
 /** `kind` and `code` of a line. */
 export const LOG_WORDS = [
@@ -115,6 +123,7 @@ export const LOG_WORDS = [
   ...ROUTES,
   ...GAPS,
   ...PARTS,
+  ...UPDATE_REFUSALS,
   'FORBIDDEN',
   'BAD_INPUT',
 ] as const;

@@ -161,6 +161,7 @@ describe('the way of a mail from the server to what was approved', () => {
       topic: 'a day for Bob',
       createdAtMs: session.createdAtMs,
       snoozedUntilMs: null,
+      kept: false,
       consent: null,
       message: {
         subject: 'Re: Genie: a day for Bob',

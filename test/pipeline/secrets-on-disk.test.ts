@@ -45,6 +45,8 @@ async function fullRun(genie: Genie): Promise<void> {
   deliver('Genie: zephyrsubject again');
   deliver('Genie: zephyrsubject once more');
   await eventually('both faults of the model', () => model.requests.length >= 4);
+  const log = join(genie.profile, 'logs', 'genie-tray.log');
+  await eventually('the log tells of them', () => readFileSync(log, 'utf8').includes('proposing.failed'));
   // The write-ahead log, the lock and the log stay as they are.
   await watch.kill();
 

@@ -28,11 +28,12 @@ export async function downloadFile(
       yield chunk;
     }
   };
+  const target = createWriteStream(destination, { mode: 0o600 });
   try {
-    await pipeline(body as AsyncIterable<Uint8Array>, measured, createWriteStream(destination, { mode: 0o600 }), {
-      signal,
-    });
+    await pipeline(body as AsyncIterable<Uint8Array>, measured, target, { signal });
   } catch (error) {
+    // A file that was just being opened is made all the same: only then can it be cleared away.
+    if (!target.closed) await new Promise((resolve) => target.once('close', resolve));
     signal.throwIfAborted();
     throw isOfNetwork(error) ? noAnswer(url, error) : error;
   }

@@ -1,7 +1,8 @@
+import type { UPDATE_REFUSALS } from '../../../shared/domain/diagnostics-words';
 import { AppError } from '../../../shared/errors/app-error';
 
 /** Why an update is not taken, for the log. */
-export type RefusalReason = 'signature' | 'form' | 'size' | 'origin' | 'redirect' | 'older' | 'file' | 'content';
+export type RefusalReason = (typeof UPDATE_REFUSALS)[number];
 
 /** An update that does not prove to be ours, or is not for this computer. Nothing of it was used. */
 export class UpdateRefused extends AppError {

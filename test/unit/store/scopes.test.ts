@@ -104,6 +104,7 @@ const ACCOUNT_CALLS: Record<string, (store: Store, account: string, of: Ids) => 
   'contacts.name': (store, account) => store.contacts.name(account, 'canary@example.org') || null,
   'contacts.notes': (store, account) => store.contacts.notes(account, 'canary@example.org') || null,
   'holds.hold': (store, account, of) => store.holds.hold(account, of.session, 9) || null,
+  'holds.has': (store, account, of) => store.holds.has(account, of.session) || null,
   'holds.release': (store, account, of) => store.holds.release(account, of.session) || null,
   'clients.acknowledge': (store, account, of) => store.clients.acknowledge('other', account, of.message, 9) || null,
   'clients.acknowledged': (store, account) => [...store.clients.acknowledged('reader', account)],
