@@ -33,7 +33,7 @@ export async function downloadFile(
     await pipeline(body as AsyncIterable<Uint8Array>, measured, target, { signal });
   } catch (error) {
     // A file that was just being opened is made all the same: only then can it be cleared away.
-    if (!target.closed) await new Promise((resolve) => target.once('close', resolve));
+    if (!target.closed) await new Promise<void>((resolve) => target.once('close', () => resolve()));
     signal.throwIfAborted();
     throw isOfNetwork(error) ? noAnswer(url, error) : error;
   }
