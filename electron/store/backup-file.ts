@@ -63,6 +63,7 @@ function unlock(db: Connection, passphrase: string): void {
   db.pragma("cipher = 'aegis'");
   for (const setting of KEY_DERIVATION) db.pragma(setting);
   db.pragma(`key = '${text.replaceAll("'", "''")}'`);
+  db.pragma('temp_store = MEMORY');
 }
 
 function requireDatabase(file: string): void {

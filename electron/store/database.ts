@@ -62,7 +62,6 @@ export function openDatabase(options: OpenOptions): Connection {
     // REPLACE deletes the row it replaces: only with this do the append-only triggers see that (A13).
     db.pragma('recursive_triggers = ON');
     db.pragma('trusted_schema = OFF');
-    db.pragma('temp_store = MEMORY');
     if (options.bulk) {
       db.pragma(`wal_autocheckpoint = ${BULK_WAL_PAGES}`);
       db.pragma(`cache_size = -${BULK_CACHE_KIB}`);
@@ -246,6 +245,8 @@ function useKey(db: Connection, key: Uint8Array): void {
   // The aegis cipher authenticates each page and costs next to nothing here: docs/adr/0002-database-cipher.md.
   db.pragma("cipher = 'aegis'");
   db.pragma(`key = "raw:${Buffer.from(key).toString('hex')}"`);
+  // What SQLite puts aside while it works would lie in the folder for temporary files, in clear.
+  db.pragma('temp_store = MEMORY');
 }
 
 /** Runs work that writes; what is wrong with the disk or the file is told as such (SQLite rolls back what it cannot store). */

@@ -21,7 +21,7 @@ describe('whom the app talks to', () => {
 
       expect(new Set(Object.keys(seen.peers))).toEqual(new Set([seen.mailServer, seen.model]));
       expect(seen.counts).toEqual({ withoutRoute: 0, datagrams: 0 });
-      expect(seen.requests.length).toBeGreaterThan(2);
+      expect(seen.requests.length).toBeGreaterThan(SECONDS / 30);
       expect([...seen.topics].sort()).toEqual([...seen.requests].sort());
 
       // The same eyes do see a program that goes out: else the lines above would prove nothing.

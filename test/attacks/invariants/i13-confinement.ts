@@ -4,7 +4,7 @@ import type { Checker, Violation } from '../seen';
 
 /** All that the product keeps, below the folder that holds its profile. */
 const EXPECTED =
-  /^(profile|profile\/(genie\.db(-wal|-shm|-journal)?|secrets\.vault[\w.-]*|profile\.json|[\w.-]*lock[\w.-]*|logs|logs\/[\w.-]+)|home|home\/\.node_repl_history|tmp-\w+|chosen|ca\.pem)$/;
+  /^(profile|profile\/(genie\.db(-wal|-shm|-journal)?|genie\.db\.new(-journal)?|secrets\.vault[\w.-]*|profile\.json|[\w.-]*lock[\w.-]*|logs|logs\/[\w.-]+)|home|home\/\.node_repl_history|tmp-\w+|chosen|ca\.pem)$/;
 const CHOSEN = /^chosen\/[^/]+$/;
 const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
 
