@@ -21,11 +21,11 @@ export function ReportFile() {
     else if (answer.value.saved) announce(t('about.reportSaved'), true);
   };
   return (
-    <section aria-labelledby="report-title">
+    <section className="preference-group" aria-labelledby="report-title">
       <h2 id="report-title" className="section-title">
         {t('about.report')}
       </h2>
-      <p className="field-hint">{t('about.reportText')}</p>
+      <p className="muted">{t('about.reportText')}</p>
       {error !== null && <ErrorNote error={error} />}
       <Button
         label={t('about.reportDo')}
