@@ -15,6 +15,7 @@ import { allowPortalShortcuts } from '../shell/global-shortcut';
 import { registerAppScheme } from '../shell/security/app-protocol';
 import { disableCoreDumps } from '../shell/security/core-dumps';
 import { denyNameLookups } from '../shell/security/name-lookups';
+import { holdQuit } from '../shell/quitting';
 import { forbiddenSwitches, isWithoutSandbox } from '../shell/security/remote-debugging';
 import { claimSingleInstance } from '../shell/single-instance';
 import { lockProfile } from '../store/profile-lock';
@@ -74,14 +75,16 @@ export function start(argv: readonly string[]): void {
     .whenReady()
     .then(() => openCoreOrAsk(profile, { demo, devServerUrl }))
     .then(async (core) => {
-      if (core === null) {
+      if (typeof core === 'number') {
         record?.forget();
-        return app.exit(1);
+        return app.exit(core);
       }
       disableCoreDumps().catch((error: unknown) => core.log.error('start.failed', error, { kind: 'dumps' }));
       if (record?.inLoop) enterSafeMode(core);
       const hidden = argv.includes('--hidden') && !record?.inLoop;
+      const quit = holdQuit(app);
       desktop = await runDesktop(core, { profile, demo, hidden, devServerUrl });
+      if (quit.release()) return app.quit();
       await systemClock.sleep(WELL_AFTER_MS);
       record?.forget();
     })
@@ -125,17 +128,22 @@ async function openCore(profile: Profile, demo: boolean): Promise<Core> {
 type StartOptions = { demo: boolean; devServerUrl: string | null };
 
 // Without its keychain or its database the app cannot do anything: say why, and offer what helps. The language is the
-// system's, because the chosen one is in the database.
-async function openCoreOrAsk(profile: Profile, { demo, devServerUrl }: StartOptions): Promise<Core | null> {
+// system's, because the chosen one is in the database. A number is the code to exit with instead.
+async function openCoreOrAsk(profile: Profile, { demo, devServerUrl }: StartOptions): Promise<Core | number> {
   const language = shippedLanguage(app.getLocale());
   for (;;) {
+    const quit = holdQuit(app);
     try {
-      return await openCore(profile, demo);
+      const core = await openCore(profile, demo);
+      if (!quit.release()) return core;
+      await core.close();
+      return 0;
     } catch (thrown) {
+      if (quit.release()) return 0;
       const error = toAppError(thrown);
       process.stderr.write(`${error.message} ${error.hint}\n`);
       const answer = await askAbout(error, profile, language);
-      if (answer === 'quit') return null;
+      if (answer === 'quit') return 1;
       if (answer === 'restore') {
         const log = openLogger(profile.logDirectory);
         await recover({ profile, language, clock: systemClock, log, devServerUrl });

@@ -47,3 +47,22 @@ export function stopOnQuit(deps: {
     app.quit();
   });
 }
+
+/**
+ * Holds up a quit that comes while the app is being put together: Electron would take it apart meanwhile, and what is made
+ * after that keeps the process alive for ever. `release` ends it and says whether somebody wanted to quit.
+ */
+export function holdQuit(app: Pick<App, 'on' | 'off'>): { release: () => boolean } {
+  let wanted = false;
+  const hold = (event: { preventDefault(): void }) => {
+    event.preventDefault();
+    wanted = true;
+  };
+  app.on('will-quit', hold);
+  return {
+    release() {
+      app.off('will-quit', hold);
+      return wanted;
+    },
+  };
+}

@@ -1,5 +1,6 @@
+import { EventEmitter } from 'node:events';
 import { describe, expect, it } from 'vitest';
-import { stopOnQuit } from '../../../electron/shell/quitting';
+import { holdQuit, stopOnQuit } from '../../../electron/shell/quitting';
 import { ManualClock } from '../../support/manual-clock';
 
 type Listener = (event: { preventDefault(): void }) => void;
@@ -74,5 +75,26 @@ describe('quitting', () => {
     expect(run.emit('shutdown')).toBe(true);
     await run.turn();
     expect(run.ended()).toBe(1);
+  });
+});
+
+describe('a quit while the app starts', () => {
+  it('waits until it stands, and is known then', () => {
+    const app = new EventEmitter();
+    const quit = holdQuit(app as unknown as Parameters<typeof holdQuit>[0]);
+    let held = 0;
+    const tell = () => app.emit('will-quit', { preventDefault: () => (held += 1) });
+    tell();
+    tell();
+    expect(held).toBe(2);
+    expect(quit.release()).toBe(true);
+    tell();
+    expect(held).toBe(2);
+  });
+
+  it('is not made up', () => {
+    const app = new EventEmitter();
+    expect(holdQuit(app as unknown as Parameters<typeof holdQuit>[0]).release()).toBe(false);
+    expect(app.listenerCount('will-quit')).toBe(0);
   });
 });
