@@ -66,7 +66,7 @@ async function facts(env: NodeJS.ProcessEnv = {}): Promise<{ file: string; told:
   return { file, told: diagnostics.parse(JSON.parse(readFileSync(file, 'utf8'))) };
 }
 
-describe('genie diagnostics', () => {
+describe('genie diagnostics (bars V5)', () => {
   it('tells how account, queue and model are, and what the log says, of a real run', async () => {
     const { told } = await facts();
     expect(told.profile).toMatchObject({
@@ -118,7 +118,7 @@ describe('genie diagnostics', () => {
     expect(told.log.length).toBeGreaterThan(0);
   });
 
-  it('held no canary in any of these files nor in the log, in any spelling (bars V5)', () => {
+  it('held no canary in any of these files nor in the log, in any spelling', () => {
     expect(number).toBeGreaterThan(5);
     expect(grepBelow(folder, CANARIES)).toEqual([]);
     expect(grepBelow(join(genie.profile, 'logs'), CANARIES)).toEqual([]);
