@@ -5,6 +5,7 @@ import { onTestFinished } from 'vitest';
 import { build } from 'vite';
 import { noteKill } from './kills';
 
+const POLL_MS = 2;
 const ROOT = join(import.meta.dirname, '../..');
 
 /** Makes a TypeScript file into one that Node runs, beside the packages it uses. Returns its path; remove it after. */
@@ -24,19 +25,27 @@ export async function buildChild(entry: string): Promise<{ file: string; remove:
 
 export type ChildEnd = { signal: NodeJS.Signals | null; code: number | null; stdout: string; stderr: string };
 
-/** Runs it to its end, or kills it after `killAfterMs`. */
-export function runChild(file: string, args: readonly string[], killAfterMs?: number): Promise<ChildEnd> {
+/** Runs it to its end, or kills it: after so many milliseconds, or once something has come about. */
+export function runChild(
+  file: string,
+  args: readonly string[],
+  killWhen?: number | (() => boolean),
+): Promise<ChildEnd> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [file, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
     let stdout = '';
     let stderr = '';
     child.stdout.on('data', (text: Buffer) => (stdout += text.toString()));
     child.stderr.on('data', (text: Buffer) => (stderr += text.toString()));
-    const timer = killAfterMs === undefined ? null : setTimeout(() => child.kill('SIGKILL'), killAfterMs);
-    onTestFinished(() => void child.kill('SIGKILL'));
+    const kill = () => void child.kill('SIGKILL');
+    const timer =
+      typeof killWhen === 'function'
+        ? setInterval(() => killWhen() && kill(), POLL_MS)
+        : killWhen !== undefined && setTimeout(kill, killWhen);
+    onTestFinished(kill);
     child.once('error', reject);
     child.once('close', (code, signal) => {
-      if (timer !== null) clearTimeout(timer);
+      if (timer !== false) clearInterval(timer);
       if (signal === 'SIGKILL') noteKill(args[0] ?? 'child');
       resolve({ code, signal, stdout, stderr });
     });
