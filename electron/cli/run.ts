@@ -72,7 +72,8 @@ const USAGE = `genie: reads mail, proposes, does only what you approve
   genie snooze SESSION --until ISO | --for 2h | --now
   genie consent SESSION --show | --send HASH | --builtin
   genie retry SESSION
-  genie outcomes list | show ID | done ID [--open] | remind ID --at ISO | export ID --as eml|markdown|ics|text [--to FILE]
+  genie outcomes list | show ID | done ID [--open] | remind ID --at ISO|--never |
+      export ID --as eml|markdown|ics|text [--to FILE]
   genie rules list | set --file FILE | preview [--file FILE]
   genie model get | set builtin | set --provider P --model M [--base-url U] [--key-stdin]
       [--price-input N --price-output N]
@@ -95,7 +96,8 @@ const USAGE = `genie: reads mail, proposes, does only what you approve
   genie tools list | add NAME --stdio CMD [--arg A]... [--env NAME]... [--secrets-stdin] | add NAME --http URL [--header NAME]...
   genie tools describe NAME | allow NAME TOOL --sha256 H | revoke NAME TOOL | pause NAME | resume NAME | remove NAME
   genie mcp --client NAME                an MCP server for another program
-  genie clients list | grant NAME --account ID... --right read|attachments|draft|acknowledge... | revoke NAME | calls
+  genie clients list | grant NAME --account ID... --right read|attachments|draft|acknowledge... | revoke NAME
+  genie clients calls [--limit N]
 
   every command: [--profile DIR] [--json]; GENIE_PROFILE, GENIE_SECRETS=keychain|passphrase|session
   exit code 0 done, 1 failed, 2 usage
