@@ -3,6 +3,7 @@ import { arch, cpus, release, totalmem } from 'node:os';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { DESKTOPS, type PACKAGE_KINDS } from '../../shared/domain/diagnostics';
+import { ownAppImage } from '../shell/app-image';
 import { desktopHasTray } from '../shell/tray-host';
 import { readFuses } from './fuses';
 
@@ -45,7 +46,7 @@ export function packageKind(
   if (!directory.includes('app.asar')) return 'source';
   if (platform === 'darwin') return 'mac';
   if (platform === 'win32') return 'windows';
-  if (env.APPIMAGE !== undefined) return 'appimage';
+  if (ownAppImage(execPath, env) !== '') return 'appimage';
   return /^\/(?:opt|usr)\//.test(execPath) ? 'system' : 'folder';
 }
 

@@ -5,12 +5,16 @@ import { desktopOf, packageKind } from '../../../electron/app/diagnostics-progra
 import { readFuses } from '../../../electron/app/fuses';
 import { tempDirectory } from '../../support/temp-store';
 
+const MOUNTED = { APPIMAGE: '/a', APPDIR: '/tmp/.mount' };
+
 describe('how the program came here', () => {
   it.each([
     ['/src/out/main', { platform: 'linux', env: {}, execPath: '/usr/bin/node' }, 'source'],
     ['/opt/Genie/resources/app.asar/out', { platform: 'linux', env: {}, execPath: '/opt/Genie/genie-tray' }, 'system'],
     ['/home/a/resources/app.asar/out', { platform: 'linux', env: {}, execPath: '/home/a/genie-tray' }, 'folder'],
-    ['/tmp/.mount/app.asar/out', { platform: 'linux', env: { APPIMAGE: '/a' }, execPath: '/tmp/.mount/g' }, 'appimage'],
+    ['/tmp/.mount/app.asar/out', { platform: 'linux', env: MOUNTED, execPath: '/tmp/.mount/g' }, 'appimage'],
+    // Started from another AppImage, whose variables it inherits.
+    ['/opt/Genie/app.asar/out', { platform: 'linux', env: MOUNTED, execPath: '/opt/Genie/genie-tray' }, 'system'],
     ['/Applications/app.asar/out', { platform: 'darwin', env: {}, execPath: '/Applications/g' }, 'mac'],
   ] as const)('is told by its place %s', (directory, around, expected) => {
     expect(packageKind(directory, around)).toBe(expected);
