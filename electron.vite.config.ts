@@ -46,7 +46,11 @@ export default defineConfig({
       minify: true,
       // The polyfill fetches; this window has no network and its Chromium needs none.
       modulePreload: { polyfill: false },
-      rollupOptions: { input: at('renderer/index.html') },
+      rollupOptions: {
+        input: at('renderer/index.html'),
+        // What the first screen needs is one file: each more of them is a question to main while the window opens.
+        output: { codeSplitting: { groups: [{ name: 'window', tags: ['$initial'] }] } },
+      },
     },
   },
 });

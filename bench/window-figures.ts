@@ -61,6 +61,23 @@ async function noteShown(app: ElectronApplication): Promise<void> {
   });
 }
 
+/** An empty window of the same Electron, in a new renderer process, until it has drawn: what Chromium takes by itself. */
+export async function emptyWindowMs(app: ElectronApplication): Promise<number> {
+  const ms = await app.evaluate(async ({ BrowserWindow }) => {
+    const startedAt = performance.now();
+    const window = new BrowserWindow({ width: 440, height: 720, show: false, webPreferences: { partition: 'floor' } });
+    const drawn = new Promise<void>((done) => window.once('ready-to-show', done));
+    await window.loadURL('data:text/html,<p>an empty window</p>');
+    await drawn;
+    window.show();
+    const ms = performance.now() - startedAt;
+    window.destroy();
+    return ms;
+  });
+  while (app.windows().length > 0) await new Promise((done) => setTimeout(done, 10));
+  return ms;
+}
+
 /** Hides the window as its close button does. */
 export async function hideWindow(app: ElectronApplication): Promise<void> {
   await app.evaluate(async ({ BrowserWindow }) => {

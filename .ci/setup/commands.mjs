@@ -96,7 +96,10 @@ export const torture = (args) => runTorture(prepareTests, args);
 
 /** Every screen in every look, and the figures of the window with fifty openings; results in test-results/screens/. */
 export const screens = () =>
-  runPrepared({ ...playwrightStep(['--project=window', 'screens', 'figures']), env: { GENIE_COMPLETE: '1' } });
+  runPrepared({
+    ...playwrightStep(['--project=screens', '--project=window', 'screens', 'figures']),
+    env: { GENIE_COMPLETE: '1' },
+  });
 
 export async function unit(args) {
   const { user } = await prepareTests();

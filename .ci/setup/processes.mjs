@@ -1,7 +1,7 @@
 /** Starting other programs: quietly with their output kept, or in the foreground with ours. */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { constants } from 'node:os';
+import { constants, setPriority } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { ROOT, isVerbose } from './places.mjs';
 import { sayIfVerbose } from './report.mjs';
@@ -16,11 +16,12 @@ export function findProgram(name) {
   return folder ? join(folder, name) : null;
 }
 
-/** Runs to the end without a word; returns `{ code, output }` with both streams joined. */
-export function runQuietly(command, args, { timeoutMs, ...options } = {}) {
+/** Runs to the end without a word; returns `{ code, output }` with both streams joined. `priority` as in os.setPriority. */
+export function runQuietly(command, args, { timeoutMs, priority, ...options } = {}) {
   sayIfVerbose(`runs ${command} ${args.join(' ')}`);
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], ...options });
+    if (priority !== undefined && child.pid !== undefined) setPriority(child.pid, priority);
     const chunks = [];
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (chunk) => {

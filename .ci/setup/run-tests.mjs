@@ -1,7 +1,8 @@
-/** `npm test`: the build, then Vitest and Playwright in one private desktop session, and beside them the static checks. */
+/** `npm test`: the build, then Vitest and Playwright in private desktop sessions, and beside them the static checks. */
 import { readFileSync, rmSync } from 'node:fs';
+import { constants } from 'node:os';
 import { join } from 'node:path';
-import { RESULTS, ROOT, isVerbose, toolScript } from './places.mjs';
+import { ROOT, isVerbose, toolScript } from './places.mjs';
 import { NAMES_A_BAR, judgeBars, reportBars, testsOf } from './bars.mjs';
 import { ensureBuilt } from './build.mjs';
 import { inDesktopSession } from './desktop-session.mjs';
@@ -15,6 +16,7 @@ const ONE_FAILED = { passed: 0, failed: 1, skipped: 0 };
 const VITEST_REPORT = 'test-results/vitest.json';
 const ATTACKS_REPORT = 'test-results/vitest-attacks.json';
 const PLAYWRIGHT_REPORT = 'test-results/playwright.json';
+const SCREENS_REPORT = 'test-results/playwright-screens.json';
 
 const STATIC_CHECKS = [
   { label: 'format', tool: 'prettier/bin/prettier.cjs', args: ['--check', '.'] },
@@ -27,7 +29,7 @@ export const vitestStep = (args) => ({ command: 'node', args: [toolPath('vitest/
 
 /** Its own step: it watches memory and time, which other tests beside it would spoil. One file after the other. */
 const attacksStep = (form, ...args) => ({
-  ...vitestStep(['test/attacks', '--no-file-parallelism', ...args]),
+  ...vitestStep(['test/attacks', '--no-file-parallelism', '--isolate', ...args]),
   env: { ATTACKS: form },
 });
 
@@ -37,10 +39,10 @@ export const attackSteps = (form) => [
   { label: 'attacks in the window', ...playwrightStep(['--project=window', 'attacks']) },
 ];
 
-export const playwrightStep = (args) => ({
+export const playwrightStep = (args, report = PLAYWRIGHT_REPORT) => ({
   command: 'node',
   args: [toolPath('playwright/cli.js'), 'test', ...args],
-  env: { PLAYWRIGHT_JSON_OUTPUT_NAME: PLAYWRIGHT_REPORT },
+  env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
 });
 
 /** Relative on purpose: the session may run in a copy of the checkout. */
@@ -93,8 +95,7 @@ export async function runSecurityTests(prepare) {
     { label: 'bars, attacks', ...attacksStep('short', ...named, ...json(SECURITY_ATTACKS_REPORT)) },
     {
       label: 'bars, end to end and packaged',
-      ...playwrightStep(['--grep', NAMES_A_BAR, '--reporter=list,json']),
-      env: { PLAYWRIGHT_JSON_OUTPUT_NAME: SECURITY_WINDOW_REPORT },
+      ...playwrightStep(['--grep', NAMES_A_BAR, '--reporter=list,json'], SECURITY_WINDOW_REPORT),
     },
   ];
   const results = await inDesktopSession(steps, user, 'ignore');
@@ -136,28 +137,38 @@ async function runChecks() {
 
 async function runCheck({ label, tool, args }) {
   const start = performance.now();
-  const { code, output } = await runQuietly(process.execPath, [toolScript(tool), ...args]);
+  // They take what the tests leave of the processors.
+  const { priority } = constants;
+  const { code, output } = await runQuietly(process.execPath, [toolScript(tool), ...args], {
+    priority: constants.priority.PRIORITY_BELOW_NORMAL,
+  });
   if (code !== 0 && !isVerbose) process.stderr.write(`${output.trimEnd()}\n`);
   process.stderr.write(`[test] ${label}: ${code === 0 ? 'ok' : 'failed'} (${seconds(start)})\n`);
   return code === 0 ? ONE_PASSED : ONE_FAILED;
 }
 
+/** What waits most runs side by side, each in a desktop of its own; what measures time and memory comes after it. */
 async function runRunners(user) {
-  for (const report of ['vitest.json', 'vitest-attacks.json', 'playwright.json'])
-    rmSync(join(RESULTS, report), { force: true });
+  for (const report of [VITEST_REPORT, ATTACKS_REPORT, SCREENS_REPORT, PLAYWRIGHT_REPORT])
+    rmSync(join(ROOT, report), { force: true });
   const reportTo = (file) => ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const vitest = vitestStep(['--exclude', 'test/attacks/**', ...reportTo(VITEST_REPORT)]);
   // Fewer kills than by themselves, so that a change is told within minutes; `npm run test:torture` has the many.
   const env = { GENIE_TORTURE: '0.3' };
+  const screens = playwrightStep(['--project=screens', '--reporter=list,json'], SCREENS_REPORT);
+  const [[unit], [looks]] = await Promise.all([
+    inDesktopSession([{ label: 'unit, pipeline and ipc', ...vitest, env }], user, 'ignore'),
+    inDesktopSession([{ label: 'screens', ...screens }], user, 'ignore'),
+  ]);
   const steps = [
-    { label: 'unit, pipeline and ipc', ...vitest, env },
     { label: 'attacks, in short', ...attacksStep('short', ...reportTo(ATTACKS_REPORT)) },
     { label: 'end to end', ...playwrightStep(['--project=window', '--reporter=list,json']) },
   ];
-  const [unit, attacks, e2e] = await inDesktopSession(steps, user, 'ignore');
+  const [attacks, e2e] = await inDesktopSession(steps, user, 'ignore');
   return [
-    countVitest(join(RESULTS, 'vitest.json'), unit.code),
-    countVitest(join(RESULTS, 'vitest-attacks.json'), attacks.code),
-    countPlaywright(join(RESULTS, 'playwright.json'), e2e.code),
+    countVitest(join(ROOT, VITEST_REPORT), unit.code),
+    countPlaywright(join(ROOT, SCREENS_REPORT), looks.code),
+    countVitest(join(ROOT, ATTACKS_REPORT), attacks.code),
+    countPlaywright(join(ROOT, PLAYWRIGHT_REPORT), e2e.code),
   ];
 }

@@ -2,44 +2,31 @@ import { execFileSync } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { DATABASE_KEY } from '../../electron/keeping/place';
 import { createKeychain } from '../../electron/secrets/keychain';
 import { COMMAND, INSTALLED, PACKAGES, traces, VERSION } from '../support/built-packages';
-import { startDesktop, type TestDesktop } from '../support/desktop.mjs';
-import { startDovecot, type TestDovecot } from '../support/dovecot';
+import { test, TIMEOUT_MS } from '../support/installed';
 import { system } from '../support/installer';
 import * as person from '../support/new-user';
 import { writeOldProfile } from '../support/old-profile-file';
 
-let desktop: TestDesktop;
-let dovecot: TestDovecot;
-let user: person.NewUser;
-test.describe.configure({ timeout: 240_000 });
-test.beforeEach(async () => {
-  desktop = await startDesktop();
-  dovecot = await startDovecot({ users: person.USERS });
-  user = person.newUser();
-});
+test.describe.configure({ timeout: TIMEOUT_MS });
 test.afterEach(async () => {
-  await user.remove();
   if (existsSync('/var/lib/dpkg/info/genie-tray.list')) await system('deb-purge');
-  await dovecot.stop();
-  desktop.close();
 });
-
-function caFile(): string {
-  const file = join(user.home, 'ca.pem');
-  writeFileSync(file, dovecot.caPem);
-  return file;
-}
 
 const installedVersion = () => execFileSync('dpkg-query', ['-W', '-f', '${Version}', 'genie-tray']).toString();
 
-test('installed with apt it does its main job for an ordinary user, in a sandbox, and goes on while it is upgraded', async () => {
+test('installed with apt it does its main job for an ordinary user, in a sandbox, and goes on while it is upgraded', async ({
+  desktop,
+  dovecot,
+  user,
+  caFile,
+}) => {
   await system('deb-install', PACKAGES.olderDeb);
   expect(installedVersion()).toBe('0.0.9');
-  await person.addMailbox(user, COMMAND, dovecot, caFile());
+  await person.addMailbox(user, COMMAND, dovecot, caFile);
   const app = user.start(COMMAND);
   await desktop.trayItem(30_000);
   await person.requestArrives(desktop, dovecot, 'tell Bob that Friday works');
@@ -69,7 +56,10 @@ test('installed with apt it does its main job for an ordinary user, in a sandbox
   expect(ids(await person.requests(user, COMMAND))).toEqual(ids(before));
 });
 
-test('an upgrade while it does not run keeps the profile, and brings one of an earlier schema up to date', async () => {
+test('an upgrade while it does not run keeps the profile, and brings one of an earlier schema up to date', async ({
+  desktop,
+  user,
+}) => {
   await system('deb-install', PACKAGES.olderDeb);
   mkdirSync(user.profile, { recursive: true, mode: 0o700 });
   const id = randomUUID();
@@ -136,10 +126,15 @@ test('what it lays down is what a desktop needs, and nothing runs with the right
   execFileSync('dpkg', ['--verify', 'genie-tray']);
 });
 
-test('removed, it leaves the profile to its user and nothing on the system; installed again, it finds the profile', async () => {
+test('removed, it leaves the profile to its user and nothing on the system; installed again, it finds the profile', async ({
+  desktop,
+  dovecot,
+  user,
+  caFile,
+}) => {
   const before = traces();
   await system('deb-install', PACKAGES.deb);
-  await person.addMailbox(user, COMMAND, dovecot, caFile());
+  await person.addMailbox(user, COMMAND, dovecot, caFile);
   const app = user.start(COMMAND);
   await desktop.trayItem(30_000);
   await person.requestArrives(desktop, dovecot, 'tell Bob that Friday works');

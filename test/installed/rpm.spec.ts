@@ -1,27 +1,15 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { COMMAND, DIST, INSTALLED, PACKAGES, traces } from '../support/built-packages';
-import { startDesktop, type TestDesktop } from '../support/desktop.mjs';
-import { startDovecot, type TestDovecot } from '../support/dovecot';
+import { test, TIMEOUT_MS } from '../support/installed';
 import { system } from '../support/installer';
 import * as person from '../support/new-user';
 
-let desktop: TestDesktop;
-let dovecot: TestDovecot;
-let user: person.NewUser;
-test.describe.configure({ timeout: 240_000 });
-test.beforeEach(async () => {
-  desktop = await startDesktop();
-  dovecot = await startDovecot({ users: person.USERS });
-  user = person.newUser();
-});
+test.describe.configure({ timeout: TIMEOUT_MS });
 test.afterEach(async () => {
-  await user.remove();
   if (existsSync(COMMAND)) await system('rpm-remove');
-  await dovecot.stop();
-  desktop.close();
 });
 
 const query = (...words: string[]) =>
@@ -52,11 +40,14 @@ test('asks for libraries and programs that are really there under these names', 
   expect(missing).toEqual([]);
 });
 
-test('installed with rpm it does its main job, stays whole through an upgrade, and leaves nothing but the profile', async () => {
+test('installed with rpm it does its main job, stays whole through an upgrade, and leaves nothing but the profile', async ({
+  desktop,
+  dovecot,
+  user,
+  caFile,
+}) => {
   const before = traces();
   await system('rpm-install', PACKAGES.olderRpm);
-  const caFile = join(user.home, 'ca.pem');
-  writeFileSync(caFile, dovecot.caPem);
   await person.addMailbox(user, COMMAND, dovecot, caFile);
   const app = user.start(COMMAND);
   await desktop.trayItem(30_000);

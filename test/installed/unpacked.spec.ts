@@ -1,30 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { DIST, PACKAGES } from '../support/built-packages';
-import { startDesktop, type TestDesktop } from '../support/desktop.mjs';
-import { startDovecot, type TestDovecot } from '../support/dovecot';
+import { test, TIMEOUT_MS, type Place } from '../support/installed';
 import * as person from '../support/new-user';
 
-let desktop: TestDesktop;
-let dovecot: TestDovecot;
-let user: person.NewUser;
-test.describe.configure({ timeout: 240_000 });
-test.beforeEach(async () => {
-  desktop = await startDesktop();
-  dovecot = await startDovecot({ users: person.USERS });
-  user = person.newUser();
-});
-test.afterEach(async () => {
-  await user.remove();
-  await dovecot.stop();
-  desktop.close();
-});
+test.describe.configure({ timeout: TIMEOUT_MS });
 
-async function mainJobWith(program: string): Promise<void> {
-  const caFile = join(user.home, 'ca.pem');
-  writeFileSync(caFile, dovecot.caPem);
+async function mainJobWith(program: string, { desktop, dovecot, user, caFile }: Place): Promise<void> {
   await person.addMailbox(user, program, dovecot, caFile);
   const app = user.start(program);
   await desktop.trayItem(60_000);
@@ -37,19 +21,29 @@ async function mainJobWith(program: string): Promise<void> {
   rmSync(caFile);
 }
 
-test('the tar.gz, unpacked by an ordinary user into the home, does the main job and goes with its folder', async () => {
+test('the tar.gz, unpacked by an ordinary user into the home, does the main job and goes with its folder', async ({
+  desktop,
+  dovecot,
+  user,
+  caFile,
+}) => {
   execFileSync('tar', ['-xzf', join(DIST, PACKAGES.tarball), '-C', user.home]);
-  const [folder] = readdirSync(user.home);
-  await mainJobWith(join(user.home, folder ?? '', 'genie-tray'));
+  const folder = readdirSync(user.home).find((name) => name.startsWith('genie-tray'));
+  await mainJobWith(join(user.home, folder ?? '', 'genie-tray'), { desktop, dovecot, user, caFile });
   rmSync(join(user.home, folder ?? ''), { recursive: true });
   expect(person.leftInHome(user)).toEqual(['.config/genie-tray']);
   expect(existsSync(join(user.profile, 'genie.db'))).toBe(true);
 });
 
-test('the AppImage, one file in the home, does the main job with the sandbox on and goes with its file', async () => {
+test('the AppImage, one file in the home, does the main job with the sandbox on and goes with its file', async ({
+  desktop,
+  dovecot,
+  user,
+  caFile,
+}) => {
   const program = join(user.home, PACKAGES.appImage);
   copyFileSync(join(DIST, PACKAGES.appImage), program);
-  await mainJobWith(program);
+  await mainJobWith(program, { desktop, dovecot, user, caFile });
   rmSync(program);
   expect(person.leftInHome(user)).toEqual(['.config/genie-tray']);
   expect(existsSync(join(user.profile, 'genie.db'))).toBe(true);

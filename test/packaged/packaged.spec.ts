@@ -8,8 +8,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'playwright/test';
 import { startDesktop, type TestDesktop } from '../support/desktop.mjs';
+import { quit, requestMail, seccompOfWindow } from '../support/new-user';
 import {
-  descendants,
   PACKAGED,
   PACKAGED_APP,
   packagedCommand,
@@ -17,21 +17,6 @@ import {
   startPackaged,
   type PackagedRun,
 } from '../support/packaged-app';
-
-/** A request of somebody who is allowed and verified. */
-const MAIL = [
-  'Authentication-Results: mx.example.com; dmarc=pass header.from=example.org',
-  'Received: from mail.example.org by mx.example.com; Mon, 30 Nov 2026 10:00:00 +0000',
-  'From: Ann Lee <ann@example.org>',
-  'To: you@example.com',
-  'Subject: Genie: tell Bob that Friday works',
-  'Message-ID: <packaged@example.org>',
-  `Date: ${new Date().toUTCString()}`,
-  'Content-Type: text/plain; charset=utf-8',
-  '',
-  'Please answer by Friday. Thank you, Ann',
-  '',
-].join('\r\n');
 
 const folders: string[] = [];
 const runs: PackagedRun[] = [];
@@ -195,21 +180,15 @@ test.describe('the packaged app on a desktop', () => {
     expect(added.code).toBe(0);
     const app = start(['--hidden'], { profile });
     await desktop.trayItem(20_000);
-    writeFileSync(join(mailbox, '.new'), MAIL);
+    writeFileSync(join(mailbox, '.new'), requestMail('tell Bob that Friday works'));
     renameSync(join(mailbox, '.new'), join(mailbox, 'new.eml'));
     const told = await desktop.notification((one) => one.summary.startsWith('Ann Lee'), 60_000);
     expect(told.summary).toBe('Ann Lee: tell Bob that Friday works');
 
-    await desktop.activate();
-    const renderer = () => descendants(app.process.pid ?? 0).find(({ command }) => command.includes('--type=renderer'));
-    await expect.poll(() => renderer()?.pid ?? 0).toBeGreaterThan(0);
-    const status = readFileSync(`/proc/${renderer()?.pid}/status`, 'utf8');
-    if (process.getuid?.() !== 0) expect(status).toMatch(/^Seccomp:\s+2$/m);
-    expect(renderer()?.command).toContain('--enable-sandbox');
-    expect(renderer()?.command).not.toMatch(/no-sandbox|node-integration/);
+    const seccomp = await seccompOfWindow(desktop, app);
+    if (process.getuid?.() !== 0) expect(seccomp).toBe('2');
 
-    await desktop.clickMenu('Quit').catch(() => undefined);
-    expect(await app.exited).toBe(0);
+    await quit(desktop, app);
     const { output } = await packagedCommand(profile, 'sessions', '--json');
     const { sessions } = JSON.parse(output.slice(output.indexOf('{'))) as {
       sessions: { id: string; status: string }[];

@@ -4,7 +4,7 @@ import { hostname, tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { ImapFlow } from 'imapflow';
 import { createAuthority, type CertificateFiles } from './certificates';
-import { accepts, freePort } from './loopback-port';
+import { accepts, freePorts } from './loopback-port';
 
 const COMMON = '/usr/lib/cyrus/bin';
 /** Debian's cyrus-imapd cannot be installed beside Dovecot, so it may also be unpacked here. */
@@ -41,7 +41,7 @@ export async function startCyrus(users: string[]): Promise<TestCyrus> {
   // Cyrus logs the sessions of users who have a folder here (telemetry).
   for (const user of users) fs.mkdirSync(join(dir, 'conf/log', user));
   const authority = createAuthority(join(dir, 'tls'));
-  const port = await freePort();
+  const [port = 0] = await freePorts(1);
   const file = (name: string) => join(dir, name);
   const certificate = authority.issue('server', 'DNS:localhost,IP:127.0.0.1');
   fs.writeFileSync(file('imapd.conf'), imapdConf(dir, owner, certificate));

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createAuthority } from './certificates';
 import { dovecotConfig } from './dovecot-config';
 import { startTokenService } from './dovecot-tokens';
-import { accepts, freePort } from './loopback-port';
+import { accepts, freePorts } from './loopback-port';
 
 export type DovecotOptions = {
   /** Password by user name. */
@@ -75,7 +75,7 @@ export async function startDovecot(options: DovecotOptions): Promise<TestDovecot
   }
   const authority = createAuthority(join(dir, 'tls'));
   const certificate = authority.issue('server', options.altNames ?? 'DNS:localhost,IP:127.0.0.1');
-  const [port, starttlsPort] = [await freePort(), await freePort()];
+  const [port = 0, starttlsPort = 0] = await freePorts(2);
   const users = Object.entries(options.users).map(([user, password]) => `${user}:{PLAIN}${password}::::::\n`);
   fs.writeFileSync(join(dir, 'users'), users.join(''), { mode: 0o644 });
   const configFile = join(dir, 'dovecot.conf');

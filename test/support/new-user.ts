@@ -59,7 +59,7 @@ export async function addMailbox(user: NewUser, program: string, dovecot: TestDo
 
 /** A request reaches the mailbox, and the running app tells of it. */
 export async function requestArrives(desktop: TestDesktop, dovecot: TestDovecot, topic: string): Promise<void> {
-  dovecot.deliver(MAILBOX, request(topic));
+  dovecot.deliver(MAILBOX, requestMail(topic));
   await desktop.notification(({ summary }) => summary === `Ann Lee: ${topic}`, 60_000);
 }
 
@@ -68,7 +68,8 @@ export async function seccompOfWindow(desktop: TestDesktop, app: PackagedRun): P
   await desktop.activate();
   const renderer = () => descendants(app.process.pid ?? 0).find(({ command }) => command.includes('--type=renderer'));
   await expect.poll(() => renderer()?.pid ?? 0, { timeout: 20_000 }).toBeGreaterThan(0);
-  expect(renderer()?.command).not.toContain('no-sandbox');
+  expect(renderer()?.command).toContain('--enable-sandbox');
+  expect(renderer()?.command).not.toMatch(/no-sandbox|node-integration/);
   return /^Seccomp:\s+(\d)$/m.exec(readFileSync(`/proc/${renderer()?.pid}/status`, 'utf8'))?.[1];
 }
 
@@ -107,7 +108,8 @@ export async function approveDraft(user: NewUser, program: string, session: stri
   return status;
 }
 
-function request(topic: string): string {
+/** A request of somebody who is allowed and verified, by the rules of `addMailbox`. */
+export function requestMail(topic: string): string {
   return [
     'Authentication-Results: mx.example.com; dmarc=pass header.from=example.org',
     'Received: from mail.example.org by mx.example.com; Mon, 30 Nov 2026 10:00:00 +0000',
