@@ -13,6 +13,8 @@ if (recovery === null) {
   followEvents();
   root.render(<WindowFrame />);
 } else {
-  const { showRecovery } = await import('./features/recovery/show-recovery');
-  showRecovery(root, shippedLanguage(recovery));
+  // Not awaited here: it imports from the file this module is in, which would wait for it in turn.
+  void import('./features/recovery/show-recovery').then(({ showRecovery }) =>
+    showRecovery(root, shippedLanguage(recovery)),
+  );
 }

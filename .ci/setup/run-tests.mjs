@@ -16,7 +16,7 @@ const ONE_FAILED = { passed: 0, failed: 1, skipped: 0 };
 const VITEST_REPORT = 'test-results/vitest.json';
 const ATTACKS_REPORT = 'test-results/vitest-attacks.json';
 const PLAYWRIGHT_REPORT = 'test-results/playwright.json';
-const SCREENS_REPORT = 'test-results/playwright-screens.json';
+const PATIENT_REPORT = 'test-results/playwright-patient.json';
 
 const STATIC_CHECKS = [
   { label: 'format', tool: 'prettier/bin/prettier.cjs', args: ['--check', '.'] },
@@ -149,16 +149,16 @@ async function runCheck({ label, tool, args }) {
 
 /** What waits most runs side by side, each in a desktop of its own; what measures time and memory comes after it. */
 async function runRunners(user) {
-  for (const report of [VITEST_REPORT, ATTACKS_REPORT, SCREENS_REPORT, PLAYWRIGHT_REPORT])
+  for (const report of [VITEST_REPORT, ATTACKS_REPORT, PATIENT_REPORT, PLAYWRIGHT_REPORT])
     rmSync(join(ROOT, report), { force: true });
   const reportTo = (file) => ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const vitest = vitestStep(['--exclude', 'test/attacks/**', ...reportTo(VITEST_REPORT)]);
   // Fewer kills than by themselves, so that a change is told within minutes; `npm run test:torture` has the many.
   const env = { GENIE_TORTURE: '0.3' };
-  const screens = playwrightStep(['--project=screens', '--reporter=list,json'], SCREENS_REPORT);
-  const [[unit], [looks]] = await Promise.all([
+  const patient = playwrightStep(['--project=patient', '--reporter=list,json'], PATIENT_REPORT);
+  const [[unit], [waiting]] = await Promise.all([
     inDesktopSession([{ label: 'unit, pipeline and ipc', ...vitest, env }], user, 'ignore'),
-    inDesktopSession([{ label: 'screens', ...screens }], user, 'ignore'),
+    inDesktopSession([{ label: 'end to end, patient', ...patient }], user, 'ignore'),
   ]);
   const steps = [
     { label: 'attacks, in short', ...attacksStep('short', ...reportTo(ATTACKS_REPORT)) },
@@ -167,7 +167,7 @@ async function runRunners(user) {
   const [attacks, e2e] = await inDesktopSession(steps, user, 'ignore');
   return [
     countVitest(join(ROOT, VITEST_REPORT), unit.code),
-    countPlaywright(join(ROOT, SCREENS_REPORT), looks.code),
+    countPlaywright(join(ROOT, PATIENT_REPORT), waiting.code),
     countVitest(join(ROOT, ATTACKS_REPORT), attacks.code),
     countPlaywright(join(ROOT, PLAYWRIGHT_REPORT), e2e.code),
   ];

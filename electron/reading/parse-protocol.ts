@@ -13,9 +13,10 @@ export type ParseRequest = { raw: Uint8Array; options: WorkerReadOptions } | { r
 /** What a worker is started with. `nameServers` are asked instead of the system's; null: the system's. */
 export type WorkerSettings = { nameServers: readonly string[] | null };
 
-/** `ready` once after the start, then one answer for each request. */
+/** What a worker says: `ready` once after its start, then for each list of requests their answers in the same order. */
+export type WorkerMessage = 'ready' | ParseReply[];
+
 export type ParseReply =
-  | { kind: 'ready' }
   /** As JSON text: it is handed on from thread to thread several times, and a text is copied at once. */
   | { kind: 'parsed'; json: string }
   | { kind: 'extracted'; attachment: ExtractedAttachment }

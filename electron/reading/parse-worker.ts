@@ -2,9 +2,9 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { createDnsLookup } from './dns-lookup';
 import { extractAttachment } from './extract-attachment';
 import { parseMessage } from './parse-message';
-import type { ParseReply, ParseRequest, WorkerSettings } from './parse-protocol';
+import type { ParseReply, ParseRequest, WorkerMessage, WorkerSettings } from './parse-protocol';
 
-// Entry of a worker thread: one message at a time, so that a message that hangs or explodes takes only its thread along.
+// Entry of a worker thread: one message after the other; one that hangs or explodes takes only its thread along.
 
 const DNS_DEADLINE_MS = 4_000;
 
@@ -24,7 +24,13 @@ async function answer(request: ParseRequest): Promise<ParseReply> {
   }
 }
 
-port.on('message', (request: ParseRequest) => {
-  void answer(request).then((reply) => port.postMessage(reply));
+async function answerAll(requests: readonly ParseRequest[]): Promise<ParseReply[]> {
+  const replies: ParseReply[] = [];
+  for (const request of requests) replies.push(await answer(request));
+  return replies;
+}
+
+port.on('message', (requests: ParseRequest[]) => {
+  void answerAll(requests).then((replies) => port.postMessage(replies satisfies WorkerMessage));
 });
-port.postMessage({ kind: 'ready' } satisfies ParseReply);
+port.postMessage('ready' satisfies WorkerMessage);

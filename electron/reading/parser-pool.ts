@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { AppError } from '../../shared/errors/app-error';
 import type { ExtractedAttachment } from './extract-attachment';
-import type { ParseReply, ParseRequest, WorkerReadOptions, WorkerSettings } from './parse-protocol';
+import type { ParseReply, ParseRequest, WorkerMessage, WorkerReadOptions, WorkerSettings } from './parse-protocol';
 
 type ParserPoolOptions = {
   /** The built parse-worker. */
@@ -20,8 +20,9 @@ type ParserPoolOptions = {
 
 export interface ParserPool {
   /**
-   * Reads one message in a worker thread; resolves with the ParsedMessage as JSON text. Rejects with AppError `parse` when this message takes too long, needs too much
-   * memory or crashes its worker (others go on), and with the signal's reason when it is aborted. `raw` is copied.
+   * Reads one message in a worker thread; resolves with the ParsedMessage as JSON text. Rejects with AppError `parse` when
+   * this message takes too long, needs too much memory or crashes its worker (others go on), and with the signal's reason
+   * when it is aborted. `raw` is copied. Small messages that are asked for in one go share the way to a worker.
    * One account never has more than `workersPerAccount`, so that another one's mail always finds a worker free.
    */
   parse(raw: Uint8Array, options: WorkerReadOptions, signal: AbortSignal, accountId: string): Promise<string>;
@@ -36,6 +37,9 @@ export interface ParserPool {
 type Job = {
   accountId: string;
   request: ParseRequest;
+  /** Handed over with nothing else: it is big, waits for DNS, or was among those with which a worker was lost. */
+  alone: boolean;
+  aborted: boolean;
   resolve: (reply: ParseReply) => void;
   reject: (reason: unknown) => void;
 };
@@ -43,19 +47,26 @@ type Job = {
 type Slot = {
   worker: Worker;
   ready: boolean;
-  job: Job | null;
-  /** Of the running job, or of its rest. */
+  /** What it reads just now. */
+  jobs: Job[];
+  /** Of the running jobs, or of its rest. */
   timer: NodeJS.Timeout | null;
 };
 
+/** So many small messages at most go to a worker at once: a message from thread to thread costs as much as reading one. */
+const BATCH = 16;
+const SMALL_BYTES = 65_536;
 const IDLE_MS = 60_000;
 const START_TIMEOUT_MS = 60_000;
 const HINT = 'It stays untouched in your mailbox; open it there.';
 
-/** A pool of parse workers. A worker starts when it is first needed, is replaced after it was lost, and ends when idle. */
+/**
+ * A pool of parse workers. A worker starts when it is first needed, is replaced after it was lost, and ends when idle.
+ * Where it is lost with several messages, each of them is read once more for itself.
+ */
 export function createParserPool(options: ParserPoolOptions): ParserPool {
   const slots = new Set<Slot>();
-  const queue: Job[] = [];
+  let queue: Job[] = [];
   let closed = false;
 
   const start = (): Slot => {
@@ -65,9 +76,9 @@ export function createParserPool(options: ParserPoolOptions): ParserPool {
       workerData: { nameServers: options.nameServers ?? null } satisfies WorkerSettings,
       resourceLimits: { maxOldGenerationSizeMb: options.maxHeapMb },
     });
-    const slot: Slot = { worker, ready: false, job: null, timer: null };
+    const slot: Slot = { worker, ready: false, jobs: [], timer: null };
     worker.unref();
-    worker.on('message', (reply: ParseReply) => receive(slot, reply));
+    worker.on('message', (message: WorkerMessage) => receive(slot, message));
     worker.on('error', (cause: Error & { code?: string }) => {
       const tooBig = cause.code === 'ERR_WORKER_OUT_OF_MEMORY';
       lose(
@@ -80,18 +91,22 @@ export function createParserPool(options: ParserPoolOptions): ParserPool {
     return slot;
   };
 
-  const receive = (slot: Slot, reply: ParseReply) => {
-    if (reply.kind === 'ready') {
+  const receive = (slot: Slot, message: WorkerMessage) => {
+    if (message === 'ready') {
       slot.ready = true;
-      if (slot.job) watchTime(slot);
+      if (slot.jobs.length > 0) watchTime(slot);
       else rest(slot);
       return;
     }
-    const job = settle(slot);
-    if (reply.kind === 'failed') job?.reject(parseError('A message cannot be read.', new Error(reply.fault)));
-    else job?.resolve(reply);
+    for (const [n, job] of settle(slot).entries()) {
+      const reply = message[n];
+      if (reply === undefined)
+        job.reject(parseError('A message cannot be read.', new Error('The reader left it out.')));
+      else if (reply.kind === 'failed') job.reject(parseError('A message cannot be read.', new Error(reply.fault)));
+      else job.resolve(reply);
+    }
     dispatch();
-    if (slot.job === null) rest(slot);
+    if (slot.jobs.length === 0) rest(slot);
   };
 
   // The one that stays is why the next mail need not wait for the start of a thread.
@@ -102,21 +117,27 @@ export function createParserPool(options: ParserPoolOptions): ParserPool {
     slot.timer.unref();
   };
 
-  const settle = (slot: Slot): Job | null => {
-    const { job } = slot;
+  const settle = (slot: Slot): Job[] => {
+    const { jobs } = slot;
     if (slot.timer) clearTimeout(slot.timer);
     slot.timer = null;
-    slot.job = null;
+    slot.jobs = [];
     slot.worker.unref();
-    return job;
+    return jobs;
   };
 
   const lose = (slot: Slot, reason: unknown) => {
     if (!slots.delete(slot)) return;
-    settle(slot)?.reject(reason);
+    const jobs = settle(slot);
     // The thread may be in an endless loop: terminate() is what ends it, and nobody needs to wait for it here.
     void slot.worker.terminate();
-    dispatch();
+    if (jobs.length === 1) jobs[0]?.reject(reason);
+    else {
+      // Whose fault it was shows when each is read for itself.
+      for (const job of jobs) job.alone = true;
+      queue.unshift(...jobs.filter(({ aborted }) => !aborted));
+    }
+    dispatchSoon();
   };
 
   const watchTime = (slot: Slot) => {
@@ -125,46 +146,69 @@ export function createParserPool(options: ParserPoolOptions): ParserPool {
     slot.timer = setTimeout(() => lose(slot, parseError('A message takes too long to read.')), limitMs);
   };
 
-  const takeNext = (): Job | null => {
-    const running = (accountId: string) => [...slots].filter(({ job }) => job?.accountId === accountId).length;
-    const next = queue.findIndex(({ accountId }) => running(accountId) < options.workersPerAccount);
-    return next < 0 ? null : (queue.splice(next, 1)[0] ?? null);
+  /** The next that may be read, and what of the same account can go with it: as much as goes to each of its free workers. */
+  const takeNext = (): Job[] => {
+    const free = (accountId: string) =>
+      options.workersPerAccount - [...slots].filter(({ jobs }) => jobs[0]?.accountId === accountId).length;
+    const first = queue.find(({ accountId }) => free(accountId) > 0);
+    if (first === undefined) return [];
+    const together = first.alone ? [first] : queue.filter((job) => job.accountId === first.accountId && !job.alone);
+    const workers = free(first.accountId);
+    const rounds = Math.ceil(together.length / (workers * BATCH));
+    const taken = together.slice(0, Math.ceil(together.length / (workers * rounds)));
+    queue = queue.filter((job) => !taken.includes(job));
+    return taken;
   };
 
   const dispatch = () => {
     while (!closed && queue.length > 0) {
-      const idle = [...slots].find((slot) => slot.job === null);
+      const idle = [...slots].find((slot) => slot.jobs.length === 0);
       if (!idle && slots.size >= options.workers) return;
-      const job = takeNext();
-      if (job === null) return;
+      const jobs = takeNext();
+      if (jobs.length === 0) return;
       const slot = idle ?? start();
-      slot.job = job;
+      slot.jobs = jobs;
       slot.worker.ref();
-      // A copy of exactly these octets, handed over: the view of a larger buffer would be copied with all of it.
-      const raw = new Uint8Array(slot.job.request.raw);
-      slot.worker.postMessage({ ...slot.job.request, raw }, [raw.buffer]);
+      // Copies of exactly these octets, handed over: the view of a larger buffer would be copied with all of it.
+      const requests = jobs.map(({ request }) => ({ ...request, raw: new Uint8Array(request.raw) }));
+      slot.worker.postMessage(
+        requests,
+        requests.map(({ raw }) => raw.buffer),
+      );
       watchTime(slot);
     }
+  };
+
+  // What is asked for in one go goes out together.
+  let isDispatching = false;
+  const dispatchSoon = () => {
+    if (isDispatching) return;
+    isDispatching = true;
+    queueMicrotask(() => {
+      isDispatching = false;
+      dispatch();
+    });
   };
 
   const ask = async (request: ParseRequest, signal: AbortSignal, accountId: string): Promise<ParseReply> => {
     signal.throwIfAborted();
     if (closed) throw closedError();
-    let job: Job | null = null;
-    const abort = () => {
-      const running = [...slots].find((slot) => slot.job !== null && slot.job === job);
-      if (running) lose(running, signal.reason);
-      else if (job && queue.includes(job)) {
-        queue.splice(queue.indexOf(job), 1);
-        job.reject(signal.reason);
-      }
-    };
-    signal.addEventListener('abort', abort, { once: true });
+    const alone = 'position' in request || request.options.verifyDkim === true || request.raw.length > SMALL_BYTES;
+    let abort = () => {};
     try {
       return await new Promise<ParseReply>((resolve, reject) => {
-        job = { accountId, request, resolve, reject };
+        const job: Job = { accountId, request, alone, aborted: false, resolve, reject };
+        abort = () => {
+          job.aborted = true;
+          reject(signal.reason as Error);
+          queue = queue.filter((one) => one !== job);
+          // Nobody waits for any of them: the worker is free again only without them.
+          const running = [...slots].find(({ jobs }) => jobs.includes(job));
+          if (running?.jobs.every(({ aborted }) => aborted)) lose(running, signal.reason);
+        };
+        signal.addEventListener('abort', abort, { once: true });
         queue.push(job);
-        dispatch();
+        dispatchSoon();
       });
     } finally {
       signal.removeEventListener('abort', abort);
@@ -190,7 +234,7 @@ export function createParserPool(options: ParserPoolOptions): ParserPool {
       for (const job of queue.splice(0)) job.reject(closedError());
       const open = [...slots];
       slots.clear();
-      for (const slot of open) settle(slot)?.reject(closedError());
+      for (const slot of open) for (const job of settle(slot)) job.reject(closedError());
       await Promise.all(open.map((slot) => slot.worker.terminate()));
     },
   };

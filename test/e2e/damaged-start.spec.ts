@@ -12,7 +12,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { expect, test } from 'playwright/test';
 import { prepareRestore } from '../../electron/keeping/restore';
 import { DATABASE_KEY, restoreMarker } from '../../electron/keeping/place';
@@ -23,6 +23,7 @@ import { openDatabase } from '../../electron/store/database';
 import { openStore } from '../../electron/store/store';
 import { diagnostics } from '../../shared/domain/diagnostics';
 import { systemClock } from '../../electron/lib/clock';
+import { axeViolations, widerThanItsPlace } from '../support/axe-check';
 import { startDesktop, type TestDesktop } from '../support/desktop.mjs';
 import { callFrom } from '../support/folder-mailbox';
 import { addRequest, unwatched } from '../support/keeping-profile';
@@ -31,6 +32,7 @@ import { ManualClock } from '../support/manual-clock';
 import { systemDialogs, type SystemDialogs } from '../support/system-dialogs';
 import { addAccount } from '../support/temp-store';
 
+const PICTURES = resolve(import.meta.dirname, '../../test-results/screens/recovery');
 const VAULT = 'a long enough passphrase';
 const PASSPHRASE = 'correct horse battery';
 const SECRETS = { GENIE_SECRETS: 'passphrase', GENIE_PASSPHRASE: VAULT };
@@ -142,10 +144,28 @@ test('whoever closes the window of the restore, or quits, has everything as it w
   await dialogs.next();
   dialogs.click('Restore a backup…');
   const recovery = await app.window();
+  await expect(recovery.getByTestId('recovery-passphrase')).toBeVisible();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await recovery.emulateMedia({ colorScheme });
+    await recovery.screenshot({ path: join(PICTURES, `recovery-${colorScheme}-en.png`) });
+    expect(await axeViolations(recovery)).toEqual([]);
+    expect(await widerThanItsPlace(recovery)).toEqual([]);
+  }
   await recovery.getByRole('button', { name: 'Cancel' }).click();
   await dialogs.next();
   dialogs.click('Quit');
   expect(await app.exited).toBe(1);
+  expect(readFileSync(place.databaseFile).equals(before)).toBe(true);
+});
+
+test('told to end while it asks what to do, it ends, and everything is as it was (bars D6)', async () => {
+  const { place } = await backedUpProfile();
+  flip(place.databaseFile, 512, 64);
+  const before = readFileSync(place.databaseFile);
+  const app = await launch();
+  await dialogs.next();
+  app.app.process().kill('SIGTERM');
+  await app.exited;
   expect(readFileSync(place.databaseFile).equals(before)).toBe(true);
 });
 

@@ -55,6 +55,43 @@ describe('the parser pool', () => {
     expect(good).toMatchObject({ status: 'fulfilled', value: { subject: 'good' } });
   });
 
+  it('hands small messages that come together to a worker in one go, in equal parts', async () => {
+    const parse = scripted({ workers: 2 });
+    const together = await Promise.all(Array.from({ length: 20 }, () => parse('together')));
+    expect(together.map(({ subject }) => subject)).toEqual(Array.from({ length: 20 }, () => '10'));
+    const many = await Promise.all(Array.from({ length: 100 }, () => parse('together')));
+    const sizes = many.map(({ subject }) => Number(subject));
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(16);
+    expect(Math.min(...sizes)).toBeGreaterThan(8);
+  });
+
+  it('hands a big message over by itself', async () => {
+    const parse = scripted();
+    const [small, big] = await Promise.all([parse('together'), parse(`together${' '.repeat(70_000)}`)]);
+    expect([small.subject, big.subject]).toEqual(['1', '1']);
+  });
+
+  it.each(['hang', 'crash', 'exit', 'explode'])('loses only the one of many together that would %s', async (script) => {
+    const parse = scripted({ timeoutMs: script === 'hang' ? 1_500 : 15_000 });
+    const scripts = Array.from({ length: 12 }, (_, n) => (n === 5 ? script : `message ${n}`));
+    const settled = await Promise.allSettled(scripts.map((one) => parse(one)));
+    expect(settled.map(({ status }) => status)).toEqual(
+      scripts.map((one) => (one === script ? 'rejected' : 'fulfilled')),
+    );
+    expect(settled[5]).toMatchObject({ reason: PARSE_ERROR });
+  });
+
+  it('reads the others of what was handed over together when one of them is aborted', async () => {
+    const parse = scripted();
+    const controller = new AbortController();
+    const aborted = expect(parse('message 1', controller.signal)).rejects.toThrow('not wanted');
+    const other = parse('message 2');
+    await Promise.resolve();
+    controller.abort(new Error('not wanted'));
+    await aborted;
+    expect((await other).subject).toBe('message 2');
+  });
+
   it('ends all workers but one when there is nothing to read, and starts another when there is', async () => {
     const parse = scripted({ workers: 2, idleMs: 200 });
     const threads = async () => (await Promise.all([parse('thread'), parse('thread')])).map(({ subject }) => subject);
