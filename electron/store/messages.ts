@@ -117,10 +117,11 @@ export function messageRepository(db: Connection, index: MessageIndex) {
        WHERE account_id IN (SELECT value FROM json_each(:scope)) AND refers_to IN (SELECT value FROM json_each(:ids)))
      ORDER BY m.received_at_ms DESC LIMIT :limit`,
   );
-  const newest = db.prepare<{ scope: string; before: number; limit: number }, NewestMessage>(
-    `SELECT message_id AS id, account_id AS accountId, search_id AS place FROM message_contents
-     WHERE account_id IN (SELECT value FROM json_each(:scope)) AND search_id < :before
-     ORDER BY search_id DESC LIMIT :limit`,
+  // Of one account, so that the index yields them in their order: of several at once SQLite would sort all of them.
+  const newestOf = db.prepare<{ account: string; before: number; limit: number }, NewestMessage>(
+    `SELECT message_id AS id, account_id AS accountId, search_id AS place
+     FROM message_contents INDEXED BY contents_by_account
+     WHERE account_id = :account AND search_id < :before ORDER BY search_id DESC LIMIT :limit`,
   );
   const place = db.prepare<{ scope: string; id: string }, MessagePlace>(
     `SELECT id, account_id AS accountId, source_key AS sourceKey, message_id AS messageId, gone_at_ms AS goneAtMs
@@ -191,7 +192,10 @@ export function messageRepository(db: Connection, index: MessageIndex) {
     },
     /** The newest messages whose content is here, before a place where one is given: ids only, to be read one by one. */
     newest: (scope: AccountScope, limit: number, before = Number.MAX_SAFE_INTEGER): NewestMessage[] =>
-      newest.all({ scope: scopeParameter(scope), limit, before }),
+      scope
+        .flatMap((account) => newestOf.all({ account, limit, before }))
+        .sort((a, b) => b.place - a.place)
+        .slice(0, limit),
     /** Messages that carry one of these Message-IDs, newest first; several may share one (B9). */
     byMessageIds: (scope: AccountScope, messageIds: readonly string[], limit: number): StoredMessage[] =>
       byMessageIds.all({ scope: scopeParameter(scope), ids: JSON.stringify(messageIds), limit }).map(toMessage),

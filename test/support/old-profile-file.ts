@@ -1,6 +1,5 @@
-import Database from 'better-sqlite3';
 import type { ParsedMessage } from '../../shared/domain/message';
-import { migrations } from '../../electron/store/migrations/migrations';
+import { oldDatabase } from './old-database';
 import { sampleMessage } from './sample-message';
 
 export type OldMail = {
@@ -14,13 +13,7 @@ export type OldMail = {
 
 /** Writes a database as version 2 left it, with one folder account. Returns the octets of its mails. */
 export function writeOldProfile(file: string, key: Uint8Array, mails: readonly OldMail[], folder?: string): number {
-  const db = new Database(file);
-  db.pragma("cipher = 'aegis'");
-  db.pragma(`key = "raw:${Buffer.from(key).toString('hex')}"`);
-  for (const { version, sql } of migrations.filter((one) => one.version <= 2)) {
-    db.exec(sql);
-    db.pragma(`user_version = ${version}`);
-  }
+  const db = oldDatabase(2, file, key);
   db.prepare(
     `INSERT INTO accounts (id, kind, config_json, label, addresses_json, allowed_json, prefix, genie_on, active, created_at_ms)
     VALUES ('a', 'folder', ?, 'Old', '[]', '[]', 'Genie:', 1, 1, 1)`,

@@ -4,6 +4,7 @@ import { sources } from './0002-sources';
 import { search } from './0003-search';
 import { genie } from './0004-genie';
 import { keeping } from './0005-keeping';
+import { newest } from './0006-newest';
 
 /** `run` comes after `sql`, in the same transaction: for what SQL alone cannot do. */
 type Migration = { version: number; sql: string; run?: (db: Connection) => void };
@@ -15,4 +16,5 @@ export const migrations: readonly Migration[] = [
   { version: 3, ...search },
   { version: 4, sql: genie },
   { version: 5, sql: keeping },
+  { version: 6, sql: newest },
 ];

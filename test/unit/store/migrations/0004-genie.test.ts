@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from '../../../../electron/store/database';
-import { migrations } from '../../../../electron/store/migrations/migrations';
 import { openStore } from '../../../../electron/store/store';
+import { oldDatabase } from '../../../support/old-database';
 import { sampleMessage } from '../../../support/sample-message';
 import { tempDirectory } from '../../../support/temp-store';
 
@@ -69,12 +69,7 @@ const KEPT = Buffer.byteLength(PARSED);
 function oldProfile(more = ''): { file: string; key: Uint8Array } {
   const file = join(tempDirectory(), 'genie.db');
   const key = randomBytes(32);
-  const db = plain(file, key);
-  for (const { version, sql, run } of migrations.filter((one) => one.version <= 3)) {
-    db.exec(sql);
-    run?.(db);
-    db.pragma(`user_version = ${version}`);
-  }
+  const db = oldDatabase(3, file, key);
   db.exec(`INSERT INTO accounts (id, kind, config_json, label, addresses_json, allowed_json, prefix, genie_on, active, created_at_ms)
     VALUES ('a', 'folder', '{"path":"/mail"}', 'Old', '[]', '[]', 'Genie:', 1, 1, 1);
     INSERT INTO cursors VALUES ('a', 'INBOX', '7', 1);

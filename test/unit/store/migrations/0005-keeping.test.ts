@@ -1,25 +1,16 @@
-import Database from 'better-sqlite3';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from '../../../../electron/store/database';
-import { migrations } from '../../../../electron/store/migrations/migrations';
 import { openStore } from '../../../../electron/store/store';
+import { oldDatabase } from '../../../support/old-database';
 import { tempDirectory } from '../../../support/temp-store';
 
 describe('a profile of before retention', () => {
   it('opens with its requests, which are append-only still and can be held and expire now', () => {
     const file = join(tempDirectory(), 'genie.db');
     const key = randomBytes(32);
-    const old = new Database(file);
-    old.pragma("cipher = 'aegis'");
-    old.pragma(`key = "raw:${key.toString('hex')}"`);
-    for (const { version, sql, run } of migrations.filter((one) => one.version <= 4)) {
-      old.pragma('legacy_alter_table = ON');
-      old.exec(sql);
-      run?.(old);
-      old.pragma(`user_version = ${version}`);
-    }
+    const old = oldDatabase(4, file, key);
     old.exec(`
       INSERT INTO messages VALUES ('m', 'a', 'k', 'INBOX', NULL, NULL, 'routed', NULL, 't', 1, 1, 'watch', NULL, 0);
       INSERT INTO genie_sessions VALUES ('s', 'a', 'm', 't', 'topic', 'prefix', 'completed', NULL, 0, 1, NULL, NULL, 1, 1, NULL, NULL, NULL);
