@@ -1,3 +1,4 @@
+import { dateFormat, relativeFormat } from '../../shared/i18n/formats';
 import type { Language } from '../../shared/i18n/translate';
 
 const MINUTE = 60_000;
@@ -8,7 +9,7 @@ const DAY = 24 * HOUR;
 export function relativeTime(atMs: number, nowMs: number, language: Language): string {
   const ago = nowMs - atMs;
   if (Math.abs(ago) >= DAY) return dayOf(atMs, nowMs, language);
-  const relative = new Intl.RelativeTimeFormat(locale(language), { style: 'short', numeric: 'auto' });
+  const relative = relativeFormat(locale(language), { style: 'short', numeric: 'auto' });
   if (Math.abs(ago) < MINUTE) return relative.format(0, 'second');
   if (Math.abs(ago) < HOUR) return relative.format(-Math.trunc(ago / MINUTE), 'minute');
   return relative.format(-Math.trunc(ago / HOUR), 'hour');
@@ -18,7 +19,7 @@ export function relativeTime(atMs: number, nowMs: number, language: Language): s
 export function dayOf(atMs: number, nowMs: number, language: Language): string {
   const sameYear = new Date(atMs).getFullYear() === new Date(nowMs).getFullYear();
   const year = sameYear ? {} : { year: 'numeric' as const };
-  return new Intl.DateTimeFormat(locale(language), { day: 'numeric', month: 'short', ...year }).format(atMs);
+  return dateFormat(locale(language), { day: 'numeric', month: 'short', ...year }).format(atMs);
 }
 
 /** The heading over a day of a log: "Today", "Yesterday", then the date. */
@@ -26,18 +27,18 @@ export function dayHeading(atMs: number, nowMs: number, language: Language): str
   const day = (ms: number) => new Date(ms).setHours(0, 0, 0, 0);
   const ago = Math.round((day(nowMs) - day(atMs)) / DAY);
   if (ago !== 0 && ago !== 1) return dayOf(atMs, nowMs, language);
-  const name = new Intl.RelativeTimeFormat(locale(language), { numeric: 'auto' }).format(-ago, 'day');
+  const name = relativeFormat(locale(language), { numeric: 'auto' }).format(-ago, 'day');
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
 }
 
 /** Date and time in full, for tooltips and the activity log. */
 export function exactTime(atMs: number, language: Language): string {
-  return new Intl.DateTimeFormat(locale(language), { dateStyle: 'medium', timeStyle: 'short' }).format(atMs);
+  return dateFormat(locale(language), { dateStyle: 'medium', timeStyle: 'short' }).format(atMs);
 }
 
 /** Hours and minutes only. */
 export function clockTime(atMs: number, language: Language): string {
-  return new Intl.DateTimeFormat(locale(language), { timeStyle: 'short' }).format(atMs);
+  return dateFormat(locale(language), { timeStyle: 'short' }).format(atMs);
 }
 
 /**
@@ -51,10 +52,9 @@ export function dueText(iso: string, nowMs: number, language: Language): string 
   if (Number.isNaN(at)) return iso;
   const today = new Date(nowMs).setHours(0, 0, 0, 0);
   const days = Math.round((new Date(at).setHours(0, 0, 0, 0) - today) / DAY);
-  const relative = new Intl.RelativeTimeFormat(locale(language), { numeric: 'auto' });
   let day = dayOf(at, nowMs, language);
-  if (days === 0 || days === 1) day = relative.format(days, 'day');
-  else if (days > 1 && days < 7) day = new Intl.DateTimeFormat(locale(language), { weekday: 'long' }).format(at);
+  if (days === 0 || days === 1) day = relativeFormat(locale(language), { numeric: 'auto' }).format(days, 'day');
+  else if (days > 1 && days < 7) day = dateFormat(locale(language), { weekday: 'long' }).format(at);
   return dateOnly ? day : `${day}, ${clockTime(at, language)}`;
 }
 

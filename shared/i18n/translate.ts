@@ -2,6 +2,7 @@ import { deShell } from './de-shell';
 import { deWindow } from './de-window';
 import { enShell } from './en-shell';
 import { enWindow } from './en-window';
+import { numberFormat } from './formats';
 
 const english = { ...enShell, ...enWindow };
 export type TextKey = keyof typeof english;
@@ -21,8 +22,9 @@ export type Translate = (key: TextKey, values?: Record<string, string | number>)
 export function translator(language: Language): Translate {
   const texts = catalogues[language];
   const plural = new Intl.PluralRules(language);
-  const number = new Intl.NumberFormat(language);
-  const shown = (value: string | number) => (typeof value === 'number' ? number.format(value) : value);
+  // Not before the first number: a window that opens without one need not wait for it.
+  const shown = (value: string | number) =>
+    typeof value === 'number' ? numberFormat(language, {}).format(value) : value;
   return (key, values = {}) => {
     const count = values.count;
     const pluralKey = typeof count === 'number' ? `${key.replace(/_(one|other)$/, '')}_${plural.select(count)}` : key;

@@ -1,3 +1,4 @@
+import { numberFormat } from '../../../shared/i18n/formats';
 import type { Language } from '../../../shared/i18n/translate';
 
 const MEBIBYTE = 1_048_576;
@@ -6,5 +7,5 @@ const MEBIBYTE = 1_048_576;
 export function mebibytes(bytes: number, language: Language): string {
   const value = bytes / MEBIBYTE;
   const shown = value < 10 ? { maximumSignificantDigits: 2 } : { maximumFractionDigits: 0 };
-  return `${new Intl.NumberFormat(language, shown).format(value < 10 ? value : Math.floor(value))} MiB`;
+  return `${numberFormat(language, shown).format(value < 10 ? value : Math.floor(value))} MiB`;
 }

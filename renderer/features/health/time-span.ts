@@ -1,3 +1,4 @@
+import { numberFormat } from '../../../shared/i18n/formats';
 import type { Language } from '../../../shared/i18n/translate';
 
 const SECOND = 1_000;
@@ -20,8 +21,8 @@ export function spanText(ms: number, language: Language): string {
 /** The symbols of the units, which are the same in both languages; days have none that is read at once. */
 function unit(value: number, name: 'second' | 'minute' | 'hour' | 'day', language: Language): string {
   if (name === 'day') {
-    return new Intl.NumberFormat(language, { style: 'unit', unit: 'day', unitDisplay: 'long' }).format(value);
+    return numberFormat(language, { style: 'unit', unit: 'day', unitDisplay: 'long' }).format(value);
   }
   const symbol = { second: 's', minute: 'min', hour: 'h' }[name];
-  return `${new Intl.NumberFormat(language).format(value)} ${symbol}`;
+  return `${numberFormat(language, {}).format(value)} ${symbol}`;
 }

@@ -1,3 +1,4 @@
+import { dateFormat } from '../../../shared/i18n/formats';
 import type { Settings } from '../../../shared/ipc/views';
 import type { Language } from '../../../shared/i18n/translate';
 
@@ -20,7 +21,7 @@ export function minuteOf(text: string): number | null {
 
 /** "10:00 PM – 7:00 AM", "22:00–07:00", as the language writes a span of time. */
 export function quietText({ fromMinute, toMinute }: QuietHours, language: Language): string {
-  const time = new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' });
+  const time = dateFormat(language, { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' });
   return `${time.format(fromMinute * 60_000)} – ${time.format(toMinute * 60_000)}`;
 }
 
