@@ -1,14 +1,10 @@
 import { defineConfig } from 'playwright/test';
 
-// They look at pictures and wait for starts and restarts, never at the clock: `npm test` runs them beside the unit tests.
-const PATIENT = ['screens', 'damaged-start', 'keeping', 'updates'].map((name) => `**/${name}.spec.ts`);
-
 // One worker: the tests own the session bus, the tray and the notification service.
 export default defineConfig({
   // `packaged` needs `npm run package -- dir` first; `npm run test:security` sees to it.
   projects: [
-    { name: 'patient', testDir: 'test/e2e', testMatch: PATIENT },
-    { name: 'window', testDir: 'test/e2e', testIgnore: PATIENT },
+    { name: 'window', testDir: 'test/e2e' },
     { name: 'packaged', testDir: 'test/packaged' },
     // They change the system, so only `npm run test:packages` has them.
     ...(process.env.GENIE_INSTALLER ? [{ name: 'installed', testDir: 'test/installed' }] : []),

@@ -2,11 +2,14 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['test/{unit,pipeline,ipc,attacks,security}/**/*.test.{ts,tsx}'],
     testTimeout: 20_000,
-    // One more than cores: the tests of the pipeline wait for servers and processes much of the time.
-    maxWorkers: 3,
-    // A worker keeps the modules it has loaded from file to file: a third of the time. No module has a state of its own.
-    isolate: false,
+    // Two cores: more workers only wait for each other.
+    maxWorkers: 2,
+    projects: [
+      // Its workers keep the modules they have loaded from file to file: a third of the time.
+      { extends: true, test: { name: 'unit', include: ['test/unit/**/*.test.{ts,tsx}'], isolate: false } },
+      // These set up a process as the app does, its umask for one: each file has a process of its own.
+      { extends: true, test: { name: 'process', include: ['test/{pipeline,ipc,attacks,security}/**/*.test.ts'] } },
+    ],
   },
 });

@@ -96,10 +96,7 @@ export const torture = (args) => runTorture(prepareTests, args);
 
 /** Every screen in every look, and the figures of the window with fifty openings; results in test-results/screens/. */
 export const screens = () =>
-  runPrepared({
-    ...playwrightStep(['--project=patient', '--project=window', 'screens', 'figures']),
-    env: { GENIE_COMPLETE: '1' },
-  });
+  runPrepared({ ...playwrightStep(['--project=window', 'screens', 'figures']), env: { GENIE_COMPLETE: '1' } });
 
 export async function unit(args) {
   const { user } = await prepareTests();

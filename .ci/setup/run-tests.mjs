@@ -1,4 +1,4 @@
-/** `npm test`: the build, then Vitest and Playwright in private desktop sessions, and beside them the static checks. */
+/** `npm test`: the build, then Vitest and Playwright in one private desktop session, and beside them the static checks. */
 import { readFileSync, rmSync } from 'node:fs';
 import { constants } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +16,6 @@ const ONE_FAILED = { passed: 0, failed: 1, skipped: 0 };
 const VITEST_REPORT = 'test-results/vitest.json';
 const ATTACKS_REPORT = 'test-results/vitest-attacks.json';
 const PLAYWRIGHT_REPORT = 'test-results/playwright.json';
-const PATIENT_REPORT = 'test-results/playwright-patient.json';
 
 const STATIC_CHECKS = [
   { label: 'format', tool: 'prettier/bin/prettier.cjs', args: ['--check', '.'] },
@@ -29,7 +28,7 @@ export const vitestStep = (args) => ({ command: 'node', args: [toolPath('vitest/
 
 /** Its own step: it watches memory and time, which other tests beside it would spoil. One file after the other. */
 const attacksStep = (form, ...args) => ({
-  ...vitestStep(['test/attacks', '--no-file-parallelism', '--isolate', ...args]),
+  ...vitestStep(['test/attacks', '--no-file-parallelism', ...args]),
   env: { ATTACKS: form },
 });
 
@@ -58,7 +57,7 @@ export async function runAllTests(prepare) {
   try {
     const { user } = await prepare();
     await ensureBuilt();
-    // Side by side: the tests wait for servers and clocks often enough.
+    // Side by side: the tests wait for servers and clocks often enough, and come first.
     const [checks, runners] = await Promise.all([runChecks(), runRunners(user)]);
     counts.push(...checks, ...runners);
     const { passed, failed } = sum(runners);
@@ -138,36 +137,28 @@ async function runChecks() {
 async function runCheck({ label, tool, args }) {
   const start = performance.now();
   // They take what the tests leave of the processors.
-  const { priority } = constants;
   const { code, output } = await runQuietly(process.execPath, [toolScript(tool), ...args], {
-    priority: constants.priority.PRIORITY_BELOW_NORMAL,
+    priority: constants.priority.PRIORITY_LOW,
   });
   if (code !== 0 && !isVerbose) process.stderr.write(`${output.trimEnd()}\n`);
   process.stderr.write(`[test] ${label}: ${code === 0 ? 'ok' : 'failed'} (${seconds(start)})\n`);
   return code === 0 ? ONE_PASSED : ONE_FAILED;
 }
 
-/** What waits most runs side by side, each in a desktop of its own; what measures time and memory comes after it. */
 async function runRunners(user) {
-  for (const report of [VITEST_REPORT, ATTACKS_REPORT, PATIENT_REPORT, PLAYWRIGHT_REPORT])
-    rmSync(join(ROOT, report), { force: true });
+  for (const report of [VITEST_REPORT, ATTACKS_REPORT, PLAYWRIGHT_REPORT]) rmSync(join(ROOT, report), { force: true });
   const reportTo = (file) => ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const vitest = vitestStep(['--exclude', 'test/attacks/**', ...reportTo(VITEST_REPORT)]);
   // Fewer kills than by themselves, so that a change is told within minutes; `npm run test:torture` has the many.
   const env = { GENIE_TORTURE: '0.3' };
-  const patient = playwrightStep(['--project=patient', '--reporter=list,json'], PATIENT_REPORT);
-  const [[unit], [waiting]] = await Promise.all([
-    inDesktopSession([{ label: 'unit, pipeline and ipc', ...vitest, env }], user, 'ignore'),
-    inDesktopSession([{ label: 'end to end, patient', ...patient }], user, 'ignore'),
-  ]);
   const steps = [
+    { label: 'unit, pipeline and ipc', ...vitest, env },
     { label: 'attacks, in short', ...attacksStep('short', ...reportTo(ATTACKS_REPORT)) },
     { label: 'end to end', ...playwrightStep(['--project=window', '--reporter=list,json']) },
   ];
-  const [attacks, e2e] = await inDesktopSession(steps, user, 'ignore');
+  const [unit, attacks, e2e] = await inDesktopSession(steps, user, 'ignore');
   return [
     countVitest(join(ROOT, VITEST_REPORT), unit.code),
-    countPlaywright(join(ROOT, PATIENT_REPORT), waiting.code),
     countVitest(join(ROOT, ATTACKS_REPORT), attacks.code),
     countPlaywright(join(ROOT, PLAYWRIGHT_REPORT), e2e.code),
   ];

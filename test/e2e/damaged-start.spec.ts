@@ -146,7 +146,7 @@ test('whoever closes the window of the restore, or quits, has everything as it w
   const recovery = await app.window();
   await expect(recovery.getByTestId('recovery-passphrase')).toBeVisible();
   for (const colorScheme of ['light', 'dark'] as const) {
-    await recovery.emulateMedia({ colorScheme });
+    await recovery.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await recovery.screenshot({ path: join(PICTURES, `recovery-${colorScheme}-en.png`) });
     expect(await axeViolations(recovery)).toEqual([]);
     expect(await widerThanItsPlace(recovery)).toEqual([]);

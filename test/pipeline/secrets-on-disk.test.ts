@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -114,9 +114,8 @@ describe('the search itself', () => {
     const folder = mkdtempSync(join(tmpdir(), 'genie-search-'));
     try {
       mkdirSync(join(folder, 'below'), { mode: 0o700 });
-      writeFileSync(join(folder, 'below', 'file'), Buffer.concat([Buffer.alloc(5, 1), write(API_KEY)]), {
-        mode: 0o644,
-      });
+      writeFileSync(join(folder, 'below', 'file'), Buffer.concat([Buffer.alloc(5, 1), write(API_KEY)]));
+      chmodSync(join(folder, 'below', 'file'), 0o644);
       expect(grepBelow(folder, CANARIES)).toMatchObject([{ word: API_KEY }]);
       expect(openToOthers(folder)).toEqual([`644 ${join(folder, 'below', 'file')}`]);
     } finally {
