@@ -86,7 +86,7 @@ function besidePeers(
           floor: { name: `mbsync + ${index}`, value: ours.messages / (pull + seconds) },
           aim,
           note: `mbsync ${pull.toFixed(1)} s, ${index} ${seconds.toFixed(1)} s`,
-          why: 'mbsync and the index are C and C++ and write in clear; here every page is encrypted and every commit synced, on the same two cores that fetch and read.',
+          why: 'A message costs about a millisecond of processor here, a third of it in SQLite (index, texts, encryption), so two cores give some 1,700 a second; no one step is left that stands out.',
         }),
       );
   }

@@ -94,6 +94,8 @@ const nav =
   (screen: string, ...steps: Go[]): Go =>
   async (page, running) => {
     await page.getByTestId(`nav-${screen}`).click();
+    // A screen is loaded when somebody goes there for the first time; until then its place is empty.
+    await page.locator('main h1').first().waitFor({ state: 'attached' });
     for (const step of steps) await step(page, running);
   };
 const click =
