@@ -74,8 +74,13 @@ export async function emptyWindowMs(app: ElectronApplication): Promise<number> {
     window.destroy();
     return ms;
   });
-  while (app.windows().length > 0) await new Promise((done) => setTimeout(done, 10));
+  await untilAllGone(app);
   return ms;
+}
+
+/** Until Playwright, too, knows of no window any more. */
+async function untilAllGone(app: ElectronApplication): Promise<void> {
+  while (app.windows().length > 0) await new Promise((done) => setTimeout(done, 10));
 }
 
 /** Hides the window as its close button does. */
@@ -90,7 +95,7 @@ export async function hideWindow(app: ElectronApplication): Promise<void> {
 /** Destroys the window; resolves when Playwright knows it, too. */
 export async function destroyWindow(app: ElectronApplication): Promise<void> {
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.destroy());
-  while (app.windows().length > 0) await new Promise((done) => setTimeout(done, 10));
+  await untilAllGone(app);
 }
 
 /**
@@ -111,7 +116,7 @@ export async function hideUntilFreed(app: ElectronApplication): Promise<void> {
     await hidden;
     globalThis.setTimeout = real;
   });
-  while (app.windows().length > 0) await new Promise((done) => setTimeout(done, 10));
+  await untilAllGone(app);
 }
 
 /** Turns the wheel for five seconds over `selector`, from its top; gives what the page drew meanwhile. */

@@ -192,7 +192,7 @@ export function messageRepository(db: Connection, index: MessageIndex) {
     },
     /** The newest messages whose content is here, before a place where one is given: ids only, to be read one by one. */
     newest: (scope: AccountScope, limit: number, before = Number.MAX_SAFE_INTEGER): NewestMessage[] =>
-      scope
+      [...new Set(scope)]
         .flatMap((account) => newestOf.all({ account, limit, before }))
         .sort((a, b) => b.place - a.place)
         .slice(0, limit),

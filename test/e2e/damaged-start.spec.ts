@@ -85,6 +85,16 @@ function flip(file: string, offset: number, octets: number): void {
   closeSync(handle);
 }
 
+/** The app with its question about a damaged database on the screen. */
+async function launchDamaged() {
+  const { place } = await backedUpProfile();
+  flip(place.databaseFile, 512, 64);
+  const before = readFileSync(place.databaseFile);
+  const app = await launch();
+  await dialogs.next();
+  return { app, isAsItWas: () => readFileSync(place.databaseFile).equals(before) };
+}
+
 const topicsIn = async (app: LaunchedApp) => {
   const page = await app.window();
   await expect(page.getByRole('navigation')).toBeVisible();
@@ -137,11 +147,7 @@ for (const [what, damage] of [
 }
 
 test('whoever closes the window of the restore, or quits, has everything as it was (bars D6)', async () => {
-  const { place } = await backedUpProfile();
-  flip(place.databaseFile, 512, 64);
-  const before = readFileSync(place.databaseFile);
-  const app = await launch();
-  await dialogs.next();
+  const { app, isAsItWas } = await launchDamaged();
   dialogs.click('Restore a backup…');
   const recovery = await app.window();
   await expect(recovery.getByTestId('recovery-passphrase')).toBeVisible();
@@ -155,18 +161,14 @@ test('whoever closes the window of the restore, or quits, has everything as it w
   await dialogs.next();
   dialogs.click('Quit');
   expect(await app.exited).toBe(1);
-  expect(readFileSync(place.databaseFile).equals(before)).toBe(true);
+  expect(isAsItWas()).toBe(true);
 });
 
 test('told to end while it asks what to do, it ends, and everything is as it was (bars D6)', async () => {
-  const { place } = await backedUpProfile();
-  flip(place.databaseFile, 512, 64);
-  const before = readFileSync(place.databaseFile);
-  const app = await launch();
-  await dialogs.next();
+  const { app, isAsItWas } = await launchDamaged();
   app.app.process().kill('SIGTERM');
   await app.exited;
-  expect(readFileSync(place.databaseFile).equals(before)).toBe(true);
+  expect(isAsItWas()).toBe(true);
 });
 
 test('a database of a newer version is told, and no backup is offered over it (bars D8)', async () => {

@@ -81,6 +81,13 @@ describe('the parser pool', () => {
     expect(settled[5]).toMatchObject({ reason: PARSE_ERROR });
   });
 
+  it('reads each of many that are too slow together and quick enough alone', async () => {
+    const parse = scripted({ timeoutMs: 1_000 });
+    const scripts = Array.from({ length: 12 }, (_, n) => `slow ${n}`);
+    const messages = await Promise.all(scripts.map((one) => parse(one)));
+    expect(messages.map(({ subject }) => subject)).toEqual(scripts);
+  });
+
   it('reads the others of what was handed over together when one of them is aborted', async () => {
     const parse = scripted();
     const controller = new AbortController();

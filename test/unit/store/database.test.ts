@@ -1,4 +1,3 @@
-import Database from 'better-sqlite3';
 import { randomBytes } from 'node:crypto';
 import { copyFileSync, existsSync, readFileSync, readdirSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -7,6 +6,7 @@ import { AppError } from '../../../shared/errors/app-error';
 import { openDatabase, tellingOfDisk, type Connection, type OpenOptions } from '../../../electron/store/database';
 import { migrations } from '../../../electron/store/migrations/migrations';
 import { openStore } from '../../../electron/store/store';
+import { plainDatabase } from '../../support/old-database';
 import { sampleMessage } from '../../support/sample-message';
 import { addAccount, addMessage, tempDirectory, tempStore } from '../../support/temp-store';
 
@@ -194,10 +194,8 @@ function openStoreForTest(options: OpenOptions) {
 }
 
 function rawConnection(file: string, key: Uint8Array): Connection {
-  const db = new Database(file);
+  const db = plainDatabase(file, key);
   onTestFinished(() => void db.close());
-  db.pragma("cipher = 'aegis'");
-  db.pragma(`key = "raw:${Buffer.from(key).toString('hex')}"`);
   return db;
 }
 

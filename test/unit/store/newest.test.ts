@@ -1,4 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { messageIndex } from '../../../electron/store/message-index';
+import { messageRepository } from '../../../electron/store/messages';
 import type { Store } from '../../../electron/store/store';
 import { addAccount, addMessage, tempStore } from '../../support/temp-store';
 
@@ -25,19 +27,21 @@ describe('the newest messages', () => {
     expect(timesOf(store, [mine, yours], 3)).toEqual([60, 50, 30]);
     const last = store.messages.newest([mine, yours], 3).at(-1)?.place;
     expect(timesOf(store, [mine, yours], 3, last)).toEqual([20, 10]);
-    expect(timesOf(store, [other], 3)).toEqual([40]);
+    expect(timesOf(store, [other, other], 3)).toEqual([40]);
     expect(timesOf(store, [], 3)).toEqual([]);
   });
 
   it('are found by an index in their order, however many there are', () => {
-    const { sql } = tempStore();
-    const plan = sql()
-      .prepare<[], { detail: string }>(
-        `EXPLAIN QUERY PLAN SELECT message_id FROM message_contents INDEXED BY contents_by_account
-         WHERE account_id = 'a' AND search_id < 9 ORDER BY search_id DESC LIMIT 50`,
-      )
-      .all()
-      .map(({ detail }) => detail);
-    expect(plan).toEqual(['SEARCH message_contents USING INDEX contents_by_account (account_id=? AND rowid<?)']);
+    const db = tempStore().sql();
+    const prepare = vi.spyOn(db, 'prepare');
+    messageRepository(db, messageIndex(db));
+    const [query] = prepare.mock.calls.map(([source]) => source).filter((source) => source.includes('AS place'));
+    prepare.mockRestore();
+    const plan = db
+      .prepare<unknown[], { detail: string }>(`EXPLAIN QUERY PLAN ${query}`)
+      .all({ account: 'a', before: 9, limit: 50 });
+    expect(plan.map(({ detail }) => detail)).toEqual([
+      'SEARCH message_contents USING INDEX contents_by_account (account_id=? AND rowid<?)',
+    ]);
   });
 });

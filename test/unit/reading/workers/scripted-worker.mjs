@@ -7,6 +7,7 @@ parentPort.postMessage('ready');
 function answer({ raw, options }, together) {
   const script = Buffer.from(raw).toString();
   if (script === 'hang') for (;;);
+  if (script.startsWith('slow')) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 150);
   if (script === 'crash') throw new Error('boom');
   if (script === 'exit') process.exit(3);
   if (script === 'fail') return { kind: 'failed', fault: 'not readable' };

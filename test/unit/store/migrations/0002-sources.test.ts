@@ -1,9 +1,8 @@
-import Database from 'better-sqlite3';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { spine } from '../../../../electron/store/migrations/0001-spine';
 import { openStore } from '../../../../electron/store/store';
+import { oldDatabase } from '../../../support/old-database';
 import { sampleMessage } from '../../../support/sample-message';
 import { tempDirectory } from '../../../support/temp-store';
 
@@ -11,11 +10,8 @@ import { tempDirectory } from '../../../support/temp-store';
 function firstVersion(): { file: string; key: Uint8Array } {
   const file = join(tempDirectory(), 'genie.db');
   const key = randomBytes(32);
-  const db = new Database(file);
-  db.pragma("cipher = 'aegis'");
-  db.pragma(`key = "raw:${key.toString('hex')}"`);
+  const db = oldDatabase(1, file, key);
   db.pragma('foreign_keys = ON');
-  db.exec(spine);
   const parsed = JSON.stringify(sampleMessage({ visibleText: 'Grüße' }));
   db.exec(`
     INSERT INTO accounts (id, kind, config_json, label, addresses_json, allowed_json, prefix, genie_on, active, created_at_ms)
@@ -27,7 +23,6 @@ function firstVersion(): { file: string; key: Uint8Array } {
       VALUES ('s', 'a', 'm', 't', 'topic', 'prefix', 'completed', 1, 1, 1);
   `);
   db.prepare("INSERT INTO message_contents VALUES ('m', 'a', ?, 'ann@example.org', 900, 0)").run(parsed);
-  db.pragma('user_version = 1');
   db.close();
   return { file, key };
 }

@@ -1,10 +1,9 @@
-import Database from 'better-sqlite3';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from '../../../../electron/store/database';
 import { openStore } from '../../../../electron/store/store';
-import { oldDatabase } from '../../../support/old-database';
+import { oldDatabase, plainDatabase } from '../../../support/old-database';
 import { sampleMessage } from '../../../support/sample-message';
 import { tempDirectory } from '../../../support/temp-store';
 
@@ -55,7 +54,7 @@ describe('a profile of before rules, tools and undo', () => {
   it('refuses a file whose rows do not belong together, and leaves it as it was', () => {
     const { file, key } = oldProfile("INSERT INTO cursors VALUES ('nobody', 'INBOX', '1', 1)");
     expect(() => openStore({ file, key })).toThrow(/do not belong together/);
-    const db = plain(file, key);
+    const db = plainDatabase(file, key);
     expect(db.pragma('user_version', { simple: true })).toBe(3);
     expect(db.prepare('SELECT count(*) FROM accounts').pluck().get()).toBe(1);
     db.close();
@@ -89,11 +88,4 @@ function oldProfile(more = ''): { file: string; key: Uint8Array } {
   db.exec(more);
   db.close();
   return { file, key };
-}
-
-function plain(file: string, key: Uint8Array): Database.Database {
-  const db = new Database(file);
-  db.pragma("cipher = 'aegis'");
-  db.pragma(`key = "raw:${Buffer.from(key).toString('hex')}"`);
-  return db;
 }
