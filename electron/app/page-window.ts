@@ -10,7 +10,7 @@ import type { Core } from './compose';
 import { readPlacement, takeStaysNotice, writePlacement } from './settings';
 
 export type PageWindowDependencies = {
-  core: Pick<Core, 'store' | 'clock'>;
+  core: Pick<Core, 'store' | 'clock' | 'log'>;
   /** Null outside of development. */
   devServerUrl: string | null;
   iconFile: string;
@@ -23,7 +23,7 @@ export type PageWindowDependencies = {
 
 /** The one window, on a session of its own to which every security rule is applied. */
 export function createPageWindow(deps: PageWindowDependencies): TrayWindow {
-  const { store, clock } = deps.core;
+  const { store, clock, log } = deps.core;
   const session = sessions.fromPartition('window', { cache: false });
   applySecurity(app, session, {
     rendererDir: join(import.meta.dirname, '../renderer'),
@@ -40,6 +40,7 @@ export function createPageWindow(deps: PageWindowDependencies): TrayWindow {
     placement: { load: () => readPlacement(store), save: (place) => writePlacement(store, place) },
     trayBounds: () => deps.trayBounds() ?? iconAtPointer(screen.getCursorScreenPoint(), screen.getAllDisplays()),
     hasTray: deps.hasTray,
+    onStuck: () => log.warn('window.stuck', {}),
     onPutAside: () => {
       if (!takeStaysNotice(store)) return;
       const text = deps.translate();

@@ -25,8 +25,8 @@ export type TrayWindowDeps = {
   hasTray(): boolean;
   /** The window was minimised instead of closed. */
   onPutAside(): void;
-  /** The window is gone, its memory too. */
-  onClosed?: () => void;
+  /** A window showed nothing for so long that another takes its place. */
+  onStuck(): void;
 };
 
 export type TrayWindow = {
@@ -49,6 +49,11 @@ export type TrayWindow = {
 
 /** A hidden window answers at once but costs tens of megabytes; after this long it is gone. */
 const KEPT_HIDDEN_MS = 60_000;
+/**
+ * A window that has drawn nothing by then is replaced; each one after it has twice as long. A page whose process hangs
+ * before its first frame would stay away until the next start of the app, and its icon would answer to no click.
+ */
+const FIRST_DRAWN_MS = 10_000;
 
 /**
  * The one window. It is made on first use, shown when it has something to show, hidden by its close button (see
@@ -57,9 +62,17 @@ const KEPT_HIDDEN_MS = 60_000;
 export function createTrayWindow(deps: TrayWindowDeps): TrayWindow {
   let live: LiveWindow | null = null;
   let menu: Menu | null = null;
-  const forget = () => {
-    live = null;
-    deps.onClosed?.();
+  /** Windows in a row that drew nothing. */
+  let stuck = 0;
+  const life: WindowLife = {
+    onDrawn: () => (stuck = 0),
+    onStuck(asked) {
+      stuck += 1;
+      deps.onStuck();
+      live?.window.destroy();
+      api.open(asked);
+    },
+    onClosed: () => (live = null),
   };
   // Otherwise a window that only hides on close would keep the app from quitting.
   app.on('before-quit', () => live?.allowClose());
@@ -68,7 +81,7 @@ export function createTrayWindow(deps: TrayWindowDeps): TrayWindow {
 
   const api: TrayWindow = {
     open(navigate) {
-      live ??= liveWindow(deps, forget);
+      live ??= liveWindow(deps, life, FIRST_DRAWN_MS * 2 ** stuck);
       applyMenu();
       live.open(navigate);
     },
@@ -101,7 +114,14 @@ type LiveWindow = {
   allowClose(): void;
 };
 
-function liveWindow(deps: TrayWindowDeps, onClosed: () => void): LiveWindow {
+type WindowLife = {
+  onDrawn(): void;
+  /** It drew nothing in its time; `asked` is where the user wanted to go. */
+  onStuck(asked: EventPayload<'app.navigate'> | undefined): void;
+  onClosed(): void;
+};
+
+function liveWindow(deps: TrayWindowDeps, life: WindowLife, drawnWithinMs: number): LiveWindow {
   let putAt = boundsToOpen(deps);
   const window = buildWindow(deps, putAt);
   let painted = false;
@@ -110,7 +130,9 @@ function liveWindow(deps: TrayWindowDeps, onClosed: () => void): LiveWindow {
   let isPutAside = false;
   let wasUsed = false;
   let pending: EventPayload<'app.navigate'> | undefined;
+  let asked: EventPayload<'app.navigate'> | undefined;
   let expiry: AbortController | null = null;
+  const drawing = new AbortController();
 
   const show = () => {
     window.show();
@@ -132,6 +154,10 @@ function liveWindow(deps: TrayWindowDeps, onClosed: () => void): LiveWindow {
     await deps.clock.sleep(KEPT_HIDDEN_MS, signal);
     if (!signal.aborted) window.destroy();
   };
+  const awaitDrawn = async (signal: AbortSignal) => {
+    await deps.clock.sleep(drawnWithinMs, signal);
+    if (!signal.aborted) life.onStuck(asked);
+  };
   const putAway = () => {
     const way = onClose({ hasTray: deps.hasTray(), isPutAside });
     if (way === 'quit') return app.quit();
@@ -144,6 +170,8 @@ function liveWindow(deps: TrayWindowDeps, onClosed: () => void): LiveWindow {
 
   window.once('ready-to-show', () => {
     painted = true;
+    drawing.abort();
+    life.onDrawn();
     show();
   });
   window.webContents.on('did-finish-load', () => {
@@ -176,14 +204,16 @@ function liveWindow(deps: TrayWindowDeps, onClosed: () => void): LiveWindow {
   });
   window.on('closed', () => {
     expiry?.abort();
-    onClosed();
+    drawing.abort();
+    life.onClosed();
   });
   void window.loadURL(deps.url);
+  void awaitDrawn(drawing.signal);
 
   return {
     window,
     open(navigate) {
-      if (navigate) pending = navigate;
+      if (navigate) pending = asked = navigate;
       deliver();
       // The icon may be on another display by now, or the window's own display gone.
       if (!window.isVisible() && painted) place();

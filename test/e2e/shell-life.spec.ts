@@ -96,6 +96,19 @@ test('without a tray the window is the app: closing it does not hide it, and a t
   }
 });
 
+test('a window that never draws is replaced by one that does', async () => {
+  const app = await launchApp({ required: [resolve(import.meta.dirname, '../support/stopped-page.cjs')] });
+  try {
+    const visible = () =>
+      app.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().map((window) => window.isVisible()));
+    await expect.poll(visible, { timeout: 30_000 }).toEqual([true]);
+    await expect((await app.window()).getByRole('navigation')).toBeVisible();
+    expect(readFileSync(join(app.profile, 'logs', 'genie-tray.log'), 'utf8')).toContain('window.stuck');
+  } finally {
+    await app.close();
+  }
+});
+
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   test(`${signal} ends the app cleanly while a model is being asked`, async () => {
     const model = createServer(() => undefined).listen(0, '127.0.0.1');

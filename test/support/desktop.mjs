@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import dbus from 'dbus-next';
+import { within } from './within.mjs';
 
 const { Interface } = dbus.interface;
 const DO_NOT_QUEUE = 4;
@@ -106,7 +107,7 @@ export async function startDesktop({ tray = true } = {}) {
   bus.export('/StatusNotifierWatcher', host);
   bus.export('/org/freedesktop/Notifications', server);
   const take = async (name) => {
-    const answer = await bus.requestName(name, DO_NOT_QUEUE);
+    const answer = await within(`the name ${name} on the bus`, bus.requestName(name, DO_NOT_QUEUE));
     if (!OWNED.includes(answer)) throw new Error(`${name} is taken: is there a real desktop on this bus?`);
   };
   for (const name of tray ? [TRAY_HOST, NOTIFICATIONS] : [NOTIFICATIONS]) await take(name);
@@ -116,7 +117,7 @@ export async function startDesktop({ tray = true } = {}) {
     showTray: () => take(TRAY_HOST),
     async hideTray() {
       host.items = [];
-      await bus.releaseName(TRAY_HOST);
+      await within('the bus to let go of the tray', bus.releaseName(TRAY_HOST));
     },
     close: () => bus.disconnect(),
   };
@@ -125,7 +126,7 @@ export async function startDesktop({ tray = true } = {}) {
 function trayOf(bus, host) {
   const call = async (destination, path, iface, member, signature = '', body = []) => {
     const message = new dbus.Message({ destination, path, interface: iface, member, signature, body });
-    return (await bus.call(message)).body;
+    return (await within(`the app's answer to ${iface}.${member} on ${path}`, bus.call(message))).body;
   };
 
   async function trayItem(timeoutMs = 10_000) {

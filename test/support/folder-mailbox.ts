@@ -6,6 +6,7 @@ import type { CallName } from '../../shared/ipc/call-names';
 import type { CallInput, CallOutput } from '../../shared/ipc/calls';
 import type { WireResult } from '../../shared/ipc/wire-result';
 import type { GenieBridge } from '../../shared/ipc/genie-bridge';
+import { within } from './within.mjs';
 
 export type FolderMailbox = {
   /** Puts a mail there, whole at once. */
@@ -59,9 +60,9 @@ export const requestMail = (from: string, topic: string): string =>
 export async function callFrom<N extends CallName>(page: Page, name: N, input: CallInput<N>): Promise<CallOutput<N>> {
   const ask = ([called, given]: readonly [string, unknown]) =>
     (globalThis as unknown as { genie: GenieBridge }).genie.call(called as CallName, given as never);
-  const answer = (await page.evaluate(
-    ask as (asked: readonly [string, unknown]) => Promise<unknown>,
-    [name, input] as const,
+  const answer = (await within(
+    `the answer to ${name} in ${page.url()}`,
+    page.evaluate(ask as (asked: readonly [string, unknown]) => Promise<unknown>, [name, input] as const),
   )) as WireResult<CallOutput<N>>;
   if (!answer.ok) throw new Error(`${name}: ${answer.error.message}`);
   return answer.value;

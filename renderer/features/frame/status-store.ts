@@ -3,6 +3,7 @@ import type { StatusView } from '../../../shared/ipc/views';
 import type { WireError } from '../../../shared/ipc/wire-result';
 import { call } from '../../bridge/call';
 import { coalesce } from '../../lib/coalesce';
+import { keepSame } from '../../lib/keep-same';
 
 type StatusState = {
   /** Null until main answered for the first time. */
@@ -21,7 +22,9 @@ export const useStatus = create<StatusState>((set, get) => ({
   checking: false,
   refresh: coalesce(async () => {
     const answer = await call('app.status', {});
-    set(answer.ok ? { status: answer.value, error: null } : { error: answer.error });
+    set(({ status }) =>
+      answer.ok ? { status: keepSame(status, answer.value), error: null } : { error: answer.error },
+    );
   }),
   checkNow: async () => {
     if (get().checking) return null;

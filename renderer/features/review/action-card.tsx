@@ -1,5 +1,5 @@
 import { ArrowUpRight, Check, CircleAlert, LoaderCircle, Minus, Pencil } from 'lucide-react';
-import { useRef } from 'react';
+import { memo, useRef } from 'react';
 import type { ActionKind } from '../../../shared/domain/action';
 import type { ActionView, MessageView } from '../../../shared/ipc/views';
 import { useNow } from '../../lib/now';
@@ -22,7 +22,7 @@ import { useKeptHeight } from './use-kept-height';
 type CardProps = { action: ActionView; message: MessageView };
 
 /** What will happen, literally, and the decision; afterwards what came of it. */
-export function ActionCard({ action, message }: CardProps) {
+export const ActionCard = memo(function ActionCard({ action, message }: CardProps) {
   const { t, language } = useText();
   const nowMs = useNow();
   const ref = useRef<HTMLElement>(null);
@@ -53,7 +53,7 @@ export function ActionCard({ action, message }: CardProps) {
       {!editing && <CardFoot action={action} title={title} />}
     </article>
   );
-}
+});
 
 function CardFoot({ action, title }: { action: ActionView; title: string }) {
   const { t } = useText();

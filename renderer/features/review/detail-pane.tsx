@@ -13,7 +13,10 @@ import { sameItem } from './settle-queue';
 
 export function DetailPane() {
   const { t } = useText();
-  const { selected, detail, detailError, refresh } = useReview();
+  const selected = useReview((state) => state.selected);
+  const detail = useReview((state) => state.detail);
+  const detailError = useReview((state) => state.detailError);
+  const { refresh } = useReview.getState();
   const wide = useWide();
   if (selected === null) return <section className="detail" aria-label={t('review.request')} hidden={!wide} />;
   return (
@@ -43,7 +46,9 @@ export function DetailPane() {
 /** Where the queue is not beside the request: the way back and to the neighbours. */
 function DetailBar() {
   const { t } = useText();
-  const { items, selected, open, close } = useReview();
+  const items = useReview((state) => state.items);
+  const selected = useReview((state) => state.selected);
+  const { open, close } = useReview.getState();
   const list = items ?? [];
   const index = list.findIndex((item) => sameItem(item, selected));
   const goTo = (place: number) => {

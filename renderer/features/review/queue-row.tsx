@@ -8,6 +8,7 @@ import {
   TriangleAlert,
   type LucideIcon,
 } from 'lucide-react';
+import { memo } from 'react';
 import type { QueueItem } from '../../../shared/ipc/views';
 import { useNow } from '../../lib/now';
 import { momentText } from '../../lib/relative-time';
@@ -27,7 +28,7 @@ const STATUS_ICONS: Record<Exclude<QueueItem['status'], 'awaiting_review'>, Luci
 };
 
 /** One request: who, what, when, and what it waits for. */
-export function QueueRow({ item, current }: { item: QueueItem; current: boolean }) {
+export const QueueRow = memo(function QueueRow({ item, current }: { item: QueueItem; current: boolean }) {
   const { t } = useText();
   const statusText = useStatusText(item);
   const nowMs = useNow();
@@ -67,7 +68,7 @@ export function QueueRow({ item, current }: { item: QueueItem; current: boolean 
       </span>
     </button>
   );
-}
+});
 
 /** Put off until later; once that is past it counts as back, also before main said so. */
 function isSnoozed(item: QueueItem, nowMs: number): boolean {

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { MessageView } from '../../../shared/ipc/views';
 import { AttachmentList } from '../content/attachment-list';
 import { Conversation } from '../content/conversation';
@@ -7,7 +8,13 @@ import { MessageText } from '../content/message-text';
 import { QuotedText } from '../content/quoted-text';
 
 /** What the mail of a request says and carries, and the conversation it stands in. */
-export function RequestContent({ messageId, message }: { messageId: string; message: MessageView }) {
+export const RequestContent = memo(function RequestContent({
+  messageId,
+  message,
+}: {
+  messageId: string;
+  message: MessageView;
+}) {
   return (
     <section className="message">
       <MessageText text={message.visibleText} />
@@ -24,4 +31,4 @@ export function RequestContent({ messageId, message }: { messageId: string; mess
       </div>
     </section>
   );
-}
+});

@@ -4,7 +4,8 @@ import type { ActionView, HeldView, QueueItem, SessionView } from '../../../shar
 import type { WireError, WireResult } from '../../../shared/ipc/wire-result';
 import { call } from '../../bridge/call';
 import { coalesce } from '../../lib/coalesce';
-import { sameItem, settleQueue, type ItemRef } from './settle-queue';
+import { keepSame } from '../../lib/keep-same';
+import { itemKey, sameItem, settleQueue, type ItemRef } from './settle-queue';
 import { useUndo } from './undo-store';
 
 export type Filter = 'open' | 'all';
@@ -69,7 +70,10 @@ export function waitingActions(session: SessionView): ActionView[] {
   return session.actions.filter((action) => action.status === 'proposed');
 }
 
-/** The queue and the one request that is open. Main owns the truth: after every change both are fetched again. */
+/**
+ * The queue and the one request that is open. Main owns the truth: after every change both are fetched again. What comes
+ * back as it was keeps its identity: a decision is fetched more than once, and drawn once.
+ */
 export const useReview = create<ReviewState>((set, get) => {
   let fetched: QueueItem[] = [];
 
@@ -87,7 +91,7 @@ export const useReview = create<ReviewState>((set, get) => {
   const settle = () =>
     set(({ items, still, selected, arrived }) => {
       const settled = settleQueue(items, fetched, { still, open: selected });
-      return { items: settled.items, arrived: arrived + settled.arrived };
+      return { items: keepRows(items, settled.items), arrived: arrived + settled.arrived };
     });
 
   const fetchDetail = async () => {
@@ -98,11 +102,21 @@ export const useReview = create<ReviewState>((set, get) => {
     // Just being decided, a held request may be gone before the session it became is opened.
     if (!answer.ok) return get().working[selected.id] === 'decide' ? undefined : set({ detailError: answer.error });
     if (answer.value.session !== null) useUndo.getState().note(answer.value.session);
-    set(({ items }) => ({
-      detail: answer.value,
+    set((before) => ({
+      detail: keepSame(before.detail, answer.value),
       detailError: null,
-      items: items?.map((item) => (sameItem(item, selected) ? renewed(item, answer.value) : item)) ?? null,
+      items: keepSame(
+        before.items,
+        before.items?.map((item) => (sameItem(item, selected) ? renewed(item, answer.value) : item)) ?? null,
+      ),
     }));
+  };
+
+  /** Shows what main answered about one proposal at once: it is drawn while the rest is fetched again. */
+  const shown = async (answering: Promise<WireResult<ActionView>>) => {
+    const answer = await answering;
+    if (answer.ok) set(({ detail }) => ({ detail: withAction(detail, answer.value) }));
+    return answer;
   };
 
   const refresh = coalesce(async () => {
@@ -168,13 +182,13 @@ export const useReview = create<ReviewState>((set, get) => {
       })),
     askReason: (dismissing) => set({ dismissing }),
     saveEdit: async (actionId, baseHash, action) => {
-      const saved = await work(actionId, 'edit', () => call('review.edit', { actionId, baseHash, action }));
+      const saved = await work(actionId, 'edit', () => shown(call('review.edit', { actionId, baseHash, action })));
       if (saved !== null) set({ editing: null });
       return saved !== null;
     },
     approve: (seen) => {
       const { id, contentHash } = seen;
-      return work(id, 'approve', () => call('review.approve', { actionId: id, contentHash }), seen);
+      return work(id, 'approve', () => shown(call('review.approve', { actionId: id, contentHash })), seen);
     },
     approveAll: async (session) => {
       const seen = waitingActions(session);
@@ -238,6 +252,21 @@ function renewed(item: QueueItem, { session }: Detail): QueueItem {
   const waiting = session.consent === null ? waitingActions(session).length : 1;
   const { status, snoozedUntilMs } = session;
   return { ...item, status, proposals: session.actions.length, waiting, snoozedUntilMs };
+}
+
+/** Rows by what they are, not by their place: a new request above moves all the others down. */
+function keepRows(before: QueueItem[] | null, now: QueueItem[]): QueueItem[] {
+  const known = new Map(before?.map((item) => [itemKey(item), item]));
+  return keepSame(
+    before,
+    now.map((item) => keepSame(known.get(itemKey(item)), item)),
+  );
+}
+
+function withAction(detail: Detail | null, renewed: ActionView): Detail | null {
+  if (!detail?.session?.actions.some(({ id }) => id === renewed.id)) return detail;
+  const actions = detail.session.actions.map((action) => (action.id === renewed.id ? renewed : action));
+  return { ...detail, session: { ...detail.session, actions } };
 }
 
 function without<T>(record: Record<string, T>, key: string): Record<string, T> {

@@ -1,4 +1,5 @@
 import { RefreshCw } from 'lucide-react';
+import { memo } from 'react';
 import type { SessionView } from '../../../shared/ipc/views';
 import { useText } from '../../lib/text';
 import { Button } from '../../ui/button';
@@ -19,7 +20,8 @@ import { SnoozedNote } from './snoozed-note';
 /** Refusals that are shown where the button was. */
 const OWN_PLACE: Work[] = ['consent', 'cancel'];
 
-export function SessionDetail({ session }: { session: SessionView }) {
+/** Drawn anew only when something in the request changed. */
+export const SessionDetail = memo(function SessionDetail({ session }: { session: SessionView }) {
   const { t } = useText();
   const problem = useReview((state) => state.problems[session.id]);
   return (
@@ -56,12 +58,12 @@ export function SessionDetail({ session }: { session: SessionView }) {
       <SessionBar session={session} />
     </>
   );
-}
+});
 
 function SessionFailure({ session }: { session: SessionView }) {
   const { t, said } = useText();
-  const { working, retry, dismissSession } = useReview();
-  const busy = working[session.id];
+  const busy = useReview((state) => state.working[session.id]);
+  const { retry, dismissSession } = useReview.getState();
   return (
     <Note
       tone="error"

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { germanSentences, inLanguage, translation } from '../../../shared/i18n/sentences';
+import { cpuTimer } from '../../support/cpu-time';
 
 describe('a sentence of the main process', () => {
   it('is German in German and as it is in English', () => {
@@ -90,15 +91,15 @@ describe('the cost', () => {
       ` refused to open mailbox "${'". It said: '.repeat(9_000)}`,
     ];
     inLanguage('warm', 'de');
-    const started = performance.now();
+    const spentMs = cpuTimer();
     for (const text of texts) inLanguage(text, 'de');
-    expect(performance.now() - started).toBeLessThan(300);
+    expect(spentMs()).toBeLessThan(300);
   });
 
   it('is microseconds for a sentence', () => {
     inLanguage('warm', 'de');
-    const started = performance.now();
+    const spentMs = cpuTimer();
     for (let n = 0; n < 1_000; n += 1) inLanguage('The file “a” could not be written.', 'de');
-    expect(performance.now() - started).toBeLessThan(200);
+    expect(spentMs()).toBeLessThan(200);
   });
 });

@@ -5,6 +5,7 @@ import { isInstructionLike } from '../../../electron/reading/instruction-like';
 import { parseMessage } from '../../../electron/reading/parse-message';
 import { readMail } from '../../support/llm-cases';
 import { contextOf, proposalContext } from '../../support/proposal-context';
+import { cpuTimer } from '../../support/cpu-time';
 
 const ATTACKS = join(import.meta.dirname, '../../fixtures/llm/attacks');
 const text = (visibleText: string) => isInstructionLike(proposalContext({ visibleText }).request);
@@ -103,8 +104,8 @@ describe('an ordinary mail is not marked', () => {
 it.each(['ignore ', 'ignore all the ', 'kind:', '<|', '#', '> ', '---', 'output only '])(
   'looks through 60,000 times %j in time that grows with the length only',
   (piece) => {
-    const started = process.cpuUsage();
+    const spentMs = cpuTimer();
     text(piece.repeat(60_000));
-    expect(process.cpuUsage(started).user / 1_000).toBeLessThan(2_000);
+    expect(spentMs()).toBeLessThan(2_000);
   },
 );

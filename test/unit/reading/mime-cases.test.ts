@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseMessage } from '../../../electron/reading/parse-message';
 import { route } from '../../../electron/routing/route';
+import { cpuTimer } from '../../support/cpu-time';
 
 type MimeCase = {
   id: string;
@@ -45,10 +46,9 @@ describe('the mime cases', () => {
   it.each(single)('$id: $title', async ({ file, config, expect: wanted }) => {
     const raw = padded(readFileSync(join(folder, file)), config?.pad);
     const receivedAtMs = wanted.internalDate === undefined ? null : Date.parse(wanted.internalDate);
-    // Processor time: other work on the machine is not the parser's fault.
-    const start = process.cpuUsage();
+    const spentMs = cpuTimer();
     const message = await parseMessage(raw, { receivedAtMs, authservId: null });
-    const took = process.cpuUsage(start).user / 1000;
+    const took = spentMs();
     const routed = route(message, { prefix: 'Genie:', genieOn: true, own: [], allowed: [] });
     const everything = message.visibleText + message.quotedText;
     const flags = [...message.flags, ...routed.flags];

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { chunkStarts } from '../../../electron/reading/text-chunks';
 import { seededRandom } from '../../support/seeded-random';
+import { cpuTimer } from '../../support/cpu-time';
 
 describe('the chunks of a text', () => {
   it.each([
@@ -53,10 +54,10 @@ describe('the chunks of a text', () => {
   });
 
   it('are found fast in the longest text that is kept, also when it is one endless character', () => {
-    const startedAt = performance.now();
+    const spentMs = cpuTimer();
     chunkStarts('wörd '.repeat(52_000), 16);
     chunkStarts('\u0301'.repeat(260_000), 16);
-    expect(performance.now() - startedAt).toBeLessThan(2_000);
+    expect(spentMs()).toBeLessThan(2_000);
   });
 });
 

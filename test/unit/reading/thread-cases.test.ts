@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseMessage } from '../../../electron/reading/parse-message';
 import { buildThread, type ThreadEntry } from '../../../electron/reading/thread';
+import { cpuTimer } from '../../support/cpu-time';
 
 type ThreadCase = {
   id: string;
@@ -27,10 +28,9 @@ const { cases } = JSON.parse(readFileSync(join(folder, 'cases.json'), 'utf8')) a
 describe('the threading cases', () => {
   it.each(cases)('$id: $title', async ({ id, config, expect: wanted }) => {
     const entries = await read(join(folder, id));
-    // Processor time: other work on the machine is not the parser's fault.
-    const start = process.cpuUsage();
+    const spentMs = cpuTimer();
     const thread = buildThread(entries, config.triggerFile.replace('.eml', ''));
-    const took = process.cpuUsage(start).user / 1000;
+    const took = spentMs();
 
     expect(thread.root).toBe(wanted.root);
     if (wanted.thread) expect(thread.thread).toEqual(wanted.thread);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseMessage } from '../../../electron/reading/parse-message';
 import { route } from '../../../electron/routing/route';
+import { cpuTimer } from '../../support/cpu-time';
 
 type SubjectCase = {
   id: string;
@@ -26,11 +27,10 @@ const { cases } = JSON.parse(readFileSync(join(folder, 'cases.json'), 'utf8')) a
 describe('the subject cases', () => {
   it.each(cases)('$id: $title', async ({ file, config, expect: wanted }) => {
     const raw = readFileSync(join(folder, file));
-    // Processor time: other work on the machine is not the parser's fault.
-    const start = process.cpuUsage();
+    const spentMs = cpuTimer();
     const message = await parseMessage(raw, { receivedAtMs: null, authservId: null });
     const routed = route(message, { prefix: config.subjectPrefix, genieOn: true, own: [], allowed: [] });
-    const took = process.cpuUsage(start).user / 1000;
+    const took = spentMs();
 
     expect(routed.matched).toBe(wanted.matched);
     // A minimum means that a better repair of broken input is right as well; ours gives the expected text all the same.

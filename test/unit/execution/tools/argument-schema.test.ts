@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { argumentSchema, UnusableSchema } from '../../../../electron/execution/tools/mcp/argument-schema';
+import { cpuTimer } from '../../../support/cpu-time';
 
 const object = (properties: Record<string, unknown>, more: object = {}) => ({ type: 'object', properties, ...more });
 const takes = (schema: unknown, args: unknown) => argumentSchema(schema).safeParse(args).success;
@@ -52,10 +53,10 @@ describe('the schema of a tool’s arguments', () => {
   });
 
   it('never runs a stranger’s regular expression', () => {
-    const started = performance.now();
+    const spentMs = cpuTimer();
     const slow = object({ q: { type: 'string', pattern: '^(a+)+$', format: 'regex' } });
     expect(takes(slow, { q: `${'a'.repeat(5_000)}!` })).toBe(true);
-    expect(performance.now() - started).toBeLessThan(1_000);
+    expect(spentMs()).toBeLessThan(1_000);
   });
 
   let nested: unknown = { type: 'string' };

@@ -48,6 +48,34 @@ describe('the review store', () => {
     expect(approved?.status).toBe('executed');
   });
 
+  it('shows what main answered about a proposal while the rest is still being fetched', async () => {
+    await open();
+    const executed = { ...shown.actions[0]!, status: 'executed' as const };
+    answers['review.approve'] = () => executed;
+    let whenFetched: string | undefined;
+    answers['review.get'] = () => {
+      whenFetched = useReview.getState().detail?.session?.actions[0]?.status;
+      return { session: { ...shown, actions: [executed, shown.actions[1]!] }, held: null };
+    };
+    await useReview.getState().approve(shown.actions[0]!);
+    expect(whenFetched).toBe('executed');
+  });
+
+  it('keeps what comes back as it was, whatever came in above it', async () => {
+    await useReview.getState().refresh();
+    await open();
+    const { items, detail } = useReview.getState();
+    await useReview.getState().refresh();
+    expect(useReview.getState().items).toBe(items);
+    expect(useReview.getState().detail).toBe(detail);
+
+    const above = { ...lineOf(shown), id: 'ses-2' };
+    answers['review.list'] = () => ({ items: [above, lineOf(shown)], revision: 2 });
+    await useReview.getState().refresh();
+    expect(useReview.getState().items).toHaveLength(2);
+    expect(useReview.getState().items?.[1]).toBe(items?.[0]);
+  });
+
   it('approves all that wait, in order, and leaves decided ones out', async () => {
     shown.actions[0]!.status = 'dismissed';
     await open();
