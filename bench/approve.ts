@@ -55,7 +55,7 @@ export async function run({ quick, args }: BenchOptions): Promise<BenchOutcome> 
         figure('approve.p95', 'click on Approve to effect done and drawn, p95', 'ms', quantile(whole, 0.95), {
           ...at(0.95),
           aim: atMost(100),
-          why: 'The window draws in software on this machine, and one decision draws request and queue several times.',
+          why: 'The window draws in software on this machine.',
         }),
       ],
     };

@@ -37,6 +37,7 @@ export const LOG_EVENTS = [
   'update.ready',
   'update.refused',
   'update.failed',
+  'window.stuck',
 ] as const;
 
 /** How a call of a model can end. */
