@@ -95,7 +95,8 @@ const nav =
   async (page, running) => {
     await page.getByTestId(`nav-${screen}`).click();
     // A screen is loaded when somebody goes there for the first time; until then its place is empty.
-    await page.locator('main h1').first().waitFor({ state: 'attached' });
+    // While the code of a screen is loaded, React keeps the heading of the last one, hidden.
+    await page.locator('main h1:visible').first().waitFor();
     for (const step of steps) await step(page, running);
   };
 const click =
