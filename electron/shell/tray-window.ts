@@ -150,13 +150,9 @@ function liveWindow(deps: TrayWindowDeps, life: WindowLife, drawnWithinMs: numbe
     if (pending && loaded) deps.push(window.webContents, 'app.navigate', pending);
     if (loaded) pending = undefined;
   };
-  const expire = async (signal: AbortSignal) => {
-    await deps.clock.sleep(KEPT_HIDDEN_MS, signal);
-    if (!signal.aborted) window.destroy();
-  };
-  const awaitDrawn = async (signal: AbortSignal) => {
-    await deps.clock.sleep(drawnWithinMs, signal);
-    if (!signal.aborted) life.onStuck(asked);
+  const after = async (ms: number, signal: AbortSignal, act: () => void) => {
+    await deps.clock.sleep(ms, signal);
+    if (!signal.aborted) act();
   };
   const putAway = () => {
     const way = onClose({ hasTray: deps.hasTray(), isPutAside });
@@ -196,7 +192,7 @@ function liveWindow(deps: TrayWindowDeps, life: WindowLife, drawnWithinMs: numbe
   window.on('hide', () => {
     remember();
     expiry = new AbortController();
-    void expire(expiry.signal);
+    void after(KEPT_HIDDEN_MS, expiry.signal, () => window.destroy());
   });
   window.on('show', () => {
     wasUsed = false;
@@ -208,7 +204,7 @@ function liveWindow(deps: TrayWindowDeps, life: WindowLife, drawnWithinMs: numbe
     life.onClosed();
   });
   void window.loadURL(deps.url);
-  void awaitDrawn(drawing.signal);
+  void after(drawnWithinMs, drawing.signal, () => life.onStuck(asked));
 
   return {
     window,

@@ -24,8 +24,8 @@ export async function launchApp({ args = [], env = {}, profile, root = ROOT, req
     chromiumSandbox: process.getuid?.() !== 0,
     // The app's own theme, not one that Playwright pretends.
     colorScheme: null,
-    // KDE is given the icon's pixels over the bus.
     timeout: LAUNCH_LIMIT_MS,
+    // KDE is given the icon's pixels over the bus.
     env: { ...inherited, XDG_CURRENT_DESKTOP: 'KDE', LANGUAGE: 'en', GENIE_PROFILE: folder, ...env },
   });
   const child = app.process();

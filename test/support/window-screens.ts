@@ -1,10 +1,10 @@
 import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
-import type { GenieBridge } from '../../shared/ipc/genie-bridge';
+import type { QueueItem } from '../../shared/ipc/views';
+import { callFrom } from './folder-mailbox';
 import type { LaunchedApp } from './launch-app.mjs';
 import type { SeedState } from './window-seed';
 
-type PageWithBridge = { genie: GenieBridge };
 type Go = (page: Page, running: LaunchedApp) => Promise<void>;
 export type Screen = {
   name: string;
@@ -15,27 +15,9 @@ export type Screen = {
 
 const NO_ACCOUNT = 'there is no account, so the welcome takes its place';
 
-/** Asks main through the window's own bridge. Throws what main answered instead of an answer. */
-async function ask<T>(page: Page, name: string, input: unknown): Promise<T> {
-  const answer = await page.evaluate(
-    ([called, given]) =>
-      (globalThis as unknown as { genie: { call(name: string, input: unknown): Promise<unknown> } }).genie.call(
-        called as string,
-        given,
-      ),
-    [name, input],
-  );
-  const { ok, value } = answer as { ok: boolean; value: T };
-  if (!ok) throw new Error(`${name}: ${JSON.stringify(answer)}`);
-  return value;
-}
-
 /** Chooses a theme and a language as the settings do, and waits until the window shows both. */
 export async function setLook(page: Page, theme: 'light' | 'dark', language: 'en' | 'de'): Promise<void> {
-  await page.evaluate((change) => (globalThis as unknown as PageWithBridge).genie.call('settings.set', change), {
-    theme,
-    language,
-  });
+  await callFrom(page, 'settings.set', { theme, language });
   await page.waitForFunction(
     ([lang, dark]) =>
       document.documentElement.lang === lang && matchMedia('(prefers-color-scheme: dark)').matches === dark,
@@ -59,11 +41,10 @@ export async function goHome(page: Page): Promise<void> {
 }
 
 type Wanted = { status: string; most?: 'waiting'; snoozed?: boolean; consent?: boolean };
-type Line = { type: 'session' | 'held'; id: string; status: string; waiting: number; snoozedUntilMs: number | null };
 
 /** The first request in the queue like that; of `most`, the one with the most of it. */
-async function lineOf(page: Page, { status, most, snoozed = false, consent = false }: Wanted): Promise<Line> {
-  const { items } = await ask<{ items: Line[] }>(page, 'review.list', { filter: 'all' });
+async function lineOf(page: Page, { status, most, snoozed = false, consent = false }: Wanted): Promise<QueueItem> {
+  const { items } = await callFrom(page, 'review.list', { filter: 'all' });
   const fitting = items
     .filter((line) => line.status === status && (line.snoozedUntilMs !== null) === snoozed)
     .filter((line) => status !== 'proposing' || consent === line.waiting > 0);

@@ -1,5 +1,4 @@
 import { RefreshCw } from 'lucide-react';
-import { memo } from 'react';
 import type { SessionView } from '../../../shared/ipc/views';
 import { useText } from '../../lib/text';
 import { Button } from '../../ui/button';
@@ -20,8 +19,7 @@ import { SnoozedNote } from './snoozed-note';
 /** Refusals that are shown where the button was. */
 const OWN_PLACE: Work[] = ['consent', 'cancel'];
 
-/** Drawn anew only when something in the request changed. */
-export const SessionDetail = memo(function SessionDetail({ session }: { session: SessionView }) {
+export function SessionDetail({ session }: { session: SessionView }) {
   const { t } = useText();
   const problem = useReview((state) => state.problems[session.id]);
   return (
@@ -58,7 +56,7 @@ export const SessionDetail = memo(function SessionDetail({ session }: { session:
       <SessionBar session={session} />
     </>
   );
-});
+}
 
 function SessionFailure({ session }: { session: SessionView }) {
   const { t, said } = useText();

@@ -1,4 +1,3 @@
-import { memo } from 'react';
 import type { TextKey } from '../../../shared/i18n/translate';
 import type { SessionView } from '../../../shared/ipc/views';
 import { count, duration, money } from '../../lib/format';
@@ -8,7 +7,7 @@ import { useReviewDialog } from './review-dialog-store';
 import { TraceId } from './trace-id';
 
 /** Why it was asked, which model said it, what it cost, what was refused, and the way to the exact text that was sent. */
-export const SessionFoot = memo(function SessionFoot({ session }: { session: SessionView }) {
+export function SessionFoot({ session }: { session: SessionView }) {
   const { t } = useText();
   return (
     <footer className="session-foot">
@@ -33,7 +32,7 @@ export const SessionFoot = memo(function SessionFoot({ session }: { session: Ses
       <TraceId traceId={session.traceId} />
     </footer>
   );
-});
+}
 
 /** What made Genie look at this mail by itself, or who asked it to. */
 function whyAsked({ trigger, message }: SessionView): TextKey {
